@@ -1,23 +1,36 @@
 import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { adminTexts, siteStateTexts } from '@reprise/contract/admin/texts.ts';
+import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Activity, Flag, UserPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { adminPaths } from '#features/admin/admin-parts.tsx';
 import { siteStateQuery } from '#features/admin/admin.api.ts';
 import { NowPage } from '#features/admin/now/now-page.tsx';
 import { SignUpsPage } from '#features/admin/sign-ups/sign-ups-page.tsx';
 import { UserPage } from '#features/admin/users/user-page.tsx';
 import { UsersPage } from '#features/admin/users/users-page.tsx';
+import { ModerationLog } from '#features/moderation/moderation-log.tsx';
+import { queueQuery } from '#features/moderation/moderation.api.ts';
+import { ReportedClips } from '#features/moderation/reported-clips.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
-import { AdminNav } from './admin-nav.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import sideNav from '#ui/layout/side-nav.module.css';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './admin-screen.module.css';
-import { Reports } from './reports.tsx';
 
-export interface AdminScreenProps {
+const LINKS = [
+  { to: adminPaths.now, label: adminTexts.now, Icon: Activity },
+  { to: adminPaths.users, label: adminTexts.users, Icon: Users },
+  { to: adminPaths.reports, label: adminTexts.reports, Icon: Flag },
+  { to: adminPaths.signUps, label: adminTexts.signUps, Icon: UserPlus },
+] as const;
+
+interface AdminScreenProps {
   readonly notFound: ReactNode;
 }
 
@@ -75,6 +88,38 @@ function Frame({ nav, children }: { nav?: ReactNode; children: ReactNode }) {
       <h1>{adminTexts.title}</h1>
       {nav}
       {children}
+    </div>
+  );
+}
+
+function AdminNav() {
+  const linkClass = classNames(sideNav.link, styles.link);
+  return (
+    <nav aria-label={adminTexts.sections} className={classNames(sideNav.nav, styles.nav)}>
+      {LINKS.map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to} end={to === adminPaths.now} className={() => linkClass}>
+          <Icon aria-hidden="true" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function Reports({ viewer }: { viewer: string }) {
+  const { data, isPending, refetch } = useQuery(queueQuery(viewer));
+  if (isPending) return <Skeleton height={320} />;
+  if (!Array.isArray(data)) {
+    return <FailedState text={moderationTexts.failed} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className={styles.reports}>
+      <h2 className="visually-hidden">{adminTexts.reports}</h2>
+      <ReportedClips tiles={data} />
+      <section className={styles.log} aria-labelledby="log">
+        <h2 id="log">{moderationTexts.log}</h2>
+        <ModerationLog user={viewer} />
+      </section>
     </div>
   );
 }

@@ -1,27 +1,38 @@
-import { isUsername, usernameIn } from '@reprise/contract/accounts/rules/usernames.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { isUsername, usernameIn } from '@reprise/contract/accounts/rules/usernames.ts';
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, CircleCheck, Ellipsis, MessageCircle } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { UnblockButton } from '#features/blocks/blocked-list.tsx';
+import { UnblockButton, useUnblock } from '#features/blocks/blocked-list.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
-import { useWall } from '#features/feed/wall/use-wall.ts';
-import { FriendButtonSkeleton } from '#users/friendship/friend-button.tsx';
-import { useUserProfile } from '#users/friendship/friends.api.ts';
+import { MessageButton } from '#features/chat/inbox/message-button.tsx';
+import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { FeedSorts, useUserSort } from '#features/feed/list/feed-sorts.tsx';
+import { useWall, type Wall } from '#features/feed/wall/use-wall.ts';
+import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { UserCardSkeleton } from '#users/user-card.tsx';
-import { ViewerTitle } from '#users/viewer-title.tsx';
-import { ButtonLink } from '#ui/primitives/button.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
-import { FriendCard } from './friend-card.tsx';
-import { FriendPosts } from './friend-posts.tsx';
+import type { MenuEntry } from '#ui/overlays/menu-props.ts';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { BlockDialog } from '#users/block-dialog.tsx';
+import { FriendButton, FriendButtonSkeleton } from '#users/friendship/friend-button.tsx';
+import { type FriendPair, relationQuery, useUserProfile } from '#users/friendship/friends.api.ts';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
+import { UserAbout } from '#users/user-about.tsx';
+import { UserCard, UserCardSkeleton } from '#users/user-card.tsx';
+import { ViewerTitle } from '#users/viewer-title.tsx';
 import styles from './friend-screen.module.css';
 
 /** The viewer's own name redirects to /profile (decisions, "Screens"). */
@@ -123,5 +134,109 @@ function FallbackPage({ name, children }: { name: string; children: ReactNode })
       <h1 className="visually-hidden">{name}</h1>
       {children}
     </div>
+  );
+}
+
+interface FriendPostsProps {
+  readonly viewer: AuthUser;
+  readonly friend: string;
+  readonly wall: Wall;
+  readonly title: ReactNode;
+  readonly onBlock: (owner: string) => void;
+}
+
+function FriendPosts({ viewer, friend, wall, title, onBlock }: FriendPostsProps) {
+  const choice = useUserSort();
+  return (
+    <>
+      {wall.openTileId === null && (
+        <div className={styles.top}>
+          <h2 className={styles.posts}>{profileTexts.posts}</h2>
+          <FeedSorts {...choice} />
+        </div>
+      )}
+      <WallFeed
+        wall={wall}
+        list={{ kind: 'user', username: friend, sort: choice.sort }}
+        viewer={viewer}
+        title={title}
+        onBlock={onBlock}
+        renderSharing={(tile, like) => (
+          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
+            {like}
+          </PostSharing>
+        )}
+        empty={<EmptyState text={profileTexts.noPosts} />}
+      />
+    </>
+  );
+}
+
+interface FriendCardProps {
+  readonly user: string;
+  readonly profile: UserProfile;
+  readonly onBlock: (username: string) => void;
+}
+
+function FriendCard({ user, profile, onBlock }: FriendCardProps) {
+  const { username, img_url, firebase_uid, is_blocked } = profile;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const { unblock } = useUnblock(user, username);
+  const entry: MenuEntry = is_blocked
+    ? menuEntry(blockTexts.unblockOf(username), <CircleCheck />, unblock)
+    : menuEntry(blockTexts.block(username), <Ban />, () => setIsConfirming(true));
+  return (
+    <UserCard
+      photo={img_url}
+      name={username}
+      about={!is_blocked && <UserAbout profile={profile} />}
+      menu={
+        <div ref={menu}>
+          <Menu
+            entries={[entry]}
+            renderTrigger={(props) => (
+              <IconButton {...props} label={profileTexts.menu} icon={<Ellipsis aria-hidden />} />
+            )}
+          />
+          <BlockDialog
+            isOpen={isConfirming}
+            username={username}
+            finalFocus={() => menu.current?.querySelector('button') ?? null}
+            onClose={() => setIsConfirming(false)}
+            onBlock={() => onBlock(username)}
+          />
+        </div>
+      }
+    >
+      {!is_blocked && (
+        <>
+          <FriendMessageButton user={user} friend={username} uid={firebase_uid} />
+          <FriendButton user={user} friend={username} />
+        </>
+      )}
+    </UserCard>
+  );
+}
+
+function menuEntry(label: string, icon: ReactNode, onSelect: () => void): MenuEntry {
+  return { kind: 'action', label, icon, onSelect };
+}
+
+interface FriendMessageButtonProps extends FriendPair {
+  readonly uid: string;
+}
+
+/** Friends only: other users cannot be messaged. */
+function FriendMessageButton({ uid, ...pair }: FriendMessageButtonProps) {
+  const { data: relation } = useQuery(relationQuery(pair));
+  if (!relation?.accept1 || !relation.accept2) return null;
+  return (
+    <MessageButton
+      uid={uid}
+      username={pair.friend}
+      kind="main"
+      icon={<MessageCircle aria-hidden />}
+    />
   );
 }

@@ -13,12 +13,16 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
-import { LazyNoFriends } from '#users/no-friends/lazy-no-friends.tsx';
 import { mayBeFirstRun } from '#users/sign-up/first-run.ts';
 import styles from './home-screen.module.css';
 
 const FirstRun = lazy(async () => ({
   default: (await import('./first-run/first-run.tsx')).FirstRun,
+}));
+
+/** For screens that rarely need it. */
+const LazyNoFriends = lazy(async () => ({
+  default: (await import('#users/no-friends/no-friends.tsx')).NoFriends,
 }));
 
 export function HomeScreen() {

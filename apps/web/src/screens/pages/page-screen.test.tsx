@@ -5,8 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { PageMarkdown } from './page-markdown.tsx';
-import { PageScreen } from './page-screen.tsx';
+import { PageMarkdown, PageScreen } from './page-screen.tsx';
 
 afterEach(cleanup);
 

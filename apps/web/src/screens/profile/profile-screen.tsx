@@ -1,24 +1,41 @@
-import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Plus, Settings } from 'lucide-react';
-import { useWall } from '#features/feed/wall/use-wall.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { List, LogIn, Plus, Settings, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { MessageButton } from '#features/chat/inbox/message-button.tsx';
+import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { FeedSorts, useUserSort } from '#features/feed/list/feed-sorts.tsx';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
+import { useWall, type Wall } from '#features/feed/wall/use-wall.ts';
+import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
+import { FriendsList, RequestsList } from '#features/friends/friend-lists.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import { Tabs } from '#ui/primitives/tabs.tsx';
+import { friendsQuery } from '#users/friendship/friends.api.ts';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { UserAbout, UserAboutSkeleton } from '#users/user-about.tsx';
 import { UserCard } from '#users/user-card.tsx';
 import { userProfileQuery } from '#users/user-profile.api.ts';
 import { ViewerTitle } from '#users/viewer-title.tsx';
-import { ButtonLink } from '#ui/primitives/button.tsx';
-import { Tabs } from '#ui/primitives/tabs.tsx';
-import { FriendsPanel } from './friends-panel.tsx';
-import { PostsPanel } from './posts-panel.tsx';
 import styles from './profile-screen.module.css';
-import { SavedPanel } from './saved-panel.tsx';
-import { VisitorCard } from './visitor-card.tsx';
+
+/** Spec texts for pages that visitors cannot open (section 2). */
+const signedOutAlerts = {
+  settings: { sentence: profileTexts.settingsSignedOut, path: '/settings' },
+  create: { sentence: profileTexts.createSignedOut, path: '/upload' },
+} as const;
 
 export function ProfileScreen() {
   const auth = useAuthState();
@@ -65,5 +82,132 @@ function Profile({ user }: { user: AuthUser }) {
         onChange={setTab}
       />
     </div>
+  );
+}
+
+function VisitorCard() {
+  const [shownAlert, setShownAlert] = useState<keyof typeof signedOutAlerts | null>(null);
+  return (
+    <div className={styles.wall}>
+      <UserCard photo={null} name={profileTexts.profile}>
+        <Button icon={<Settings aria-hidden />} onClick={() => setShownAlert('settings')}>
+          {profileTexts.settings}
+        </Button>
+        <Button icon={<Plus aria-hidden />} onClick={() => setShownAlert('create')}>
+          {profileTexts.createPost}
+        </Button>
+      </UserCard>
+      {shownAlert && (
+        <p key={shownAlert} role="alert" className={styles.alert}>
+          {signedOutAlerts[shownAlert].sentence}{' '}
+          <Link to="/login" state={{ from: signedOutAlerts[shownAlert].path }}>
+            {loginTexts.login}
+          </Link>
+        </p>
+      )}
+      <ButtonLink to="/login" kind="main" icon={<LogIn aria-hidden />} className={styles.logIn}>
+        {profileTexts.logIn}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface PostsPanelProps {
+  readonly user: AuthUser;
+  readonly wall: Wall;
+  readonly title: ReactNode;
+}
+
+function PostsPanel({ user, wall, title }: PostsPanelProps) {
+  const choice = useUserSort();
+  return (
+    <>
+      {wall.openTileId === null && (
+        <div className={styles.top}>
+          <FeedSorts {...choice} />
+          <ButtonLink
+            to="/oldposts"
+            kind="quiet"
+            icon={<List aria-hidden />}
+            className={styles.oldPosts}
+            title={profileTexts.oldPosts}
+          >
+            <span className="visually-hidden">{profileTexts.oldPosts}</span>
+          </ButtonLink>
+        </div>
+      )}
+      <WallFeed
+        wall={wall}
+        list={{ kind: 'user', username: user.displayName, sort: choice.sort }}
+        viewer={user}
+        title={title}
+        renderSharing={(tile, like) => (
+          <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton}>
+            {like}
+          </PostSharing>
+        )}
+        empty={<EmptyState text={profileTexts.noOwnPosts} />}
+      />
+    </>
+  );
+}
+
+function SavedPanel({ user, wall, title }: PostsPanelProps) {
+  return (
+    <WallFeed
+      wall={wall}
+      list={{ kind: 'saved' }}
+      viewer={user}
+      title={title}
+      renderSharing={(tile, like) => (
+        <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton}>
+          {like}
+        </PostSharing>
+      )}
+      empty={
+        <EmptyState
+          text={tileTexts.noSaved}
+          action={<ButtonLink to="/">{createTexts.homeFeed}</ButtonLink>}
+        />
+      }
+    />
+  );
+}
+
+function FriendsPanel({ user: { displayName: user } }: { user: Viewer }) {
+  const [shown, setShown] = useEnumSearchParam('show', ['friends', 'requests'], 'friends');
+  const { data } = useInfiniteQuery(friendsQuery(user));
+  const hasFriends = data !== undefined && data.pages[0]?.rows.length !== 0;
+  return (
+    <div className={styles.users}>
+      <div className={styles.lists}>
+        <SegmentedControl
+          label={profileTexts.lists}
+          value={shown}
+          segments={[
+            { value: 'friends', label: profileTexts.showFriends },
+            { value: 'requests', label: profileTexts.showRequests },
+          ]}
+          onChange={setShown}
+        />
+        {hasFriends && <InviteLink />}
+      </div>
+      {shown === 'friends' ? (
+        <FriendsList
+          user={user}
+          renderActions={({ uid, username }) => <MessageButton uid={uid} username={username} />}
+        />
+      ) : (
+        <RequestsList user={user} />
+      )}
+    </div>
+  );
+}
+
+function InviteLink() {
+  return (
+    <ButtonLink to="/invite" icon={<UserPlus aria-hidden />}>
+      {friendTexts.invite}
+    </ButtonLink>
   );
 }

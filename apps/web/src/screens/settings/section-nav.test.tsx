@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BrowserRouter } from 'react-router';
-import { SectionNav } from './section-nav.tsx';
+import { SectionNav } from './settings-screen.tsx';
 
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>;
 

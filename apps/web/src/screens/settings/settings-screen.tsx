@@ -5,7 +5,8 @@ import { notificationSettingsTexts } from '@reprise/contract/notifications/setti
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { BioForm } from '#features/accounts/profile/bio-form.tsx';
 import { NameForm, NameSearchSwitch } from '#features/accounts/profile/name-form.tsx';
 import { PhotoForm } from '#features/accounts/profile/photo-form.tsx';
@@ -24,10 +25,10 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { type InstallOffer, useInstallOffer } from '#platform/install.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import sideNavStyles from '#ui/layout/side-nav.module.css';
 import { SiteLinks } from '#ui/layout/site-links.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
-import { type NavSection, SectionNav } from './section-nav.tsx';
 import styles from './settings-screen.module.css';
 
 export function SettingsScreen() {
@@ -133,4 +134,79 @@ function Session({ uid }: { uid: string }) {
 /** A reload updates the photo everywhere (spec section 7). */
 function reloadPage(): void {
   location.reload();
+}
+
+interface NavSection {
+  readonly id: string;
+  readonly title: string;
+}
+
+const TOP_QUARTER = '0px 0px -75% 0px';
+
+export function SectionNav({ sections }: { sections: readonly NavSection[] }) {
+  const ids = sections.map(({ id }) => id).join(' ');
+  const current = useCurrentSection(ids);
+  return (
+    <nav aria-label={settingsTexts.sections} className={sideNavStyles.nav}>
+      {sections.map(({ id, title }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? 'location' : undefined}
+          className={sideNavStyles.link}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/**
+ * Returns the last section in the top quarter of the window; at the end of the page, the section
+ * that was chosen below it, or the last one. A line instead would be in the space
+ * between two sections at some scroll positions, also at the top of the page.
+ */
+function useCurrentSection(ids: string): string | undefined {
+  const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const inTopQuarter = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) inTopQuarter.add(target.id);
+          else inTopQuarter.delete(target.id);
+        }
+        setVisible(new Set(inTopQuarter));
+      },
+      { rootMargin: TOP_QUARTER },
+    );
+    for (const id of ids.split(' ')) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  const isAtPageEnd = useSyncExternalStore(subscribeToScroll, readIsAtPageEnd);
+  const { hash } = useLocation();
+  const sections = ids.split(' ');
+  const reached = Math.max(
+    sections.findLastIndex((id) => visible.has(id)),
+    0,
+  );
+  if (!isAtPageEnd) return sections[reached];
+  // The page ends before the sections below can reach the top.
+  return sections.slice(reached).find((id) => hash === `#${id}`) ?? sections.at(-1);
+}
+
+function subscribeToScroll(onChange: () => void): () => void {
+  const events = ['scroll', 'resize'] as const;
+  for (const name of events) window.addEventListener(name, onChange, { passive: true });
+  return () => events.forEach((name) => window.removeEventListener(name, onChange));
+}
+
+/** False if the whole page is visible. */
+function readIsAtPageEnd(): boolean {
+  const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+  return window.scrollY > 0 && left < 2;
 }
