@@ -1,11 +1,16 @@
+import {
+  captionsPreference,
+  speedPreference,
+  volumePreference,
+} from '#platform/preferences/preferences.ts';
+import type { StoredPreference } from '#platform/preferences/stored-preference.ts';
 import { type CoverWatch, watchCovers } from '#ui/overlays/covers.ts';
 import { autoplayWhileVisible } from './autoplay.ts';
-import { type LoopedClip, loopClip } from './loop/clip-loop.ts';
-import { type ClipPlayer, isRunning } from './clip-player.ts';
+import { type Clip, type ClipPlayer, isRunning } from './clip-player.ts';
+import { loopClip, type LoopedClip } from './loop/clip-loop.ts';
 import { PlayerPool } from './pool/player-pool.ts';
-import { syncCaptions, syncRate, syncVolume } from './sync-preferences.ts';
-import { claimVisibility, observeVisibility } from './visibility.ts';
 import { syncSound } from './sound.ts';
+import { claimVisibility, observeVisibility } from './visibility.ts';
 
 export interface PlayerController {
   readonly mount: HTMLElement;
@@ -64,4 +69,40 @@ function retryWhenOnline(player: ClipPlayer): () => void {
   }
   window.addEventListener('online', handleOnline);
   return () => window.removeEventListener('online', handleOnline);
+}
+
+export function syncRate(player: ClipPlayer): () => void {
+  return applyToEachClip(player, speedPreference, (rate) => player.setRate(rate));
+}
+
+export function syncVolume(player: ClipPlayer): () => void {
+  return applyToEachClip(player, volumePreference, (percent) => player.setVolume(percent));
+}
+
+function applyToEachClip(
+  player: ClipPlayer,
+  preference: Pick<StoredPreference, 'get' | 'subscribe'>,
+  change: (value: number) => void,
+): () => void {
+  let clip: Clip | null = null;
+  const apply = () => change(Number(preference.get()));
+
+  function handleChange(): void {
+    const now = player.snapshot();
+    if (now.clip === clip) return;
+    clip = now.clip;
+    apply();
+  }
+
+  const stops = [player.subscribe(handleChange), preference.subscribe(apply)];
+  handleChange();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export function syncCaptions(player: ClipPlayer): () => void {
+  const apply = () => player.setCaptions(captionsPreference.get() === 'on');
+  apply();
+  return captionsPreference.subscribe(apply);
 }

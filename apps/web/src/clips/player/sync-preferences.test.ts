@@ -5,7 +5,7 @@ import {
   volumePreference,
 } from '#platform/preferences/preferences.ts';
 import { createFakePlayer } from './fake-player.testing.ts';
-import { syncCaptions, syncRate, syncVolume } from './sync-preferences.ts';
+import { syncCaptions, syncRate, syncVolume } from './player-controller.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timelineMarks } from './timeline-marks.ts';
+import { timelineMarks } from './trim-track.tsx';
 
 test.each([
   [0, 6, 1, [0, 1, 2, 3, 4, 5, 6]],

@@ -1,8 +1,9 @@
 import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { useRef, useState } from 'react';
 import type { Side } from './trim-rules.ts';
-import { parseTime, toTimeText, type TimeText } from './typed-times.ts';
+import { describeAdjustment, parseTime, type TimeText, toTimeText } from './typed-times.ts';
 
-export interface TimesDraft {
+interface TimesDraft {
   readonly start: TimeText;
   readonly end: TimeText;
   readonly times: ClipTimes;
@@ -40,4 +41,42 @@ export function withNormalizedTimes<Draft extends TimesDraft>(draft: Draft, leng
 
 export function areTimesValid({ start, end }: TimesDraft): boolean {
   return parseTime(start) !== null && parseTime(end) !== null;
+}
+
+interface DraftState<Draft> {
+  readonly draft: Draft;
+  readonly setDraft: (draft: Draft) => void;
+}
+
+export function useTimesDraft<Draft extends TimesDraft>({ draft, setDraft }: DraftState<Draft>) {
+  const [adjustment, setAdjustment] = useState<string>();
+  const isTyping = useRef(false);
+  return {
+    draft,
+    adjustment,
+    areValid: areTimesValid(draft),
+    /** While a time is being typed, the boxes ignore all other changes. */
+    isBeingTyped: () => isTyping.current,
+    type(side: Side, text: TimeText) {
+      isTyping.current = true;
+      setAdjustment(undefined);
+      setDraft(withTypedTime(draft, side, text));
+    },
+    commit(length: number) {
+      isTyping.current = false;
+      const next = withNormalizedTimes(draft, length);
+      if (next === draft) return;
+      setAdjustment(describeAdjustment(draft.times, next.times) ?? adjustment);
+      setDraft(next);
+    },
+    set(times: ClipTimes, length: number) {
+      setAdjustment(undefined);
+      setDraft(withTimes(draft, times, length));
+    },
+  };
+}
+
+export function useTimes(times: ClipTimes) {
+  const [draft, setDraft] = useState<TimesDraft>(() => toTimesDraft(times));
+  return useTimesDraft({ draft, setDraft });
 }

@@ -1,13 +1,31 @@
-import { formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
+import { type ClipTimes, formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
-import type { CSSProperties, PointerEvent } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+import { isMotionReduced } from '#platform/preferences/appearance.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { Playhead } from './playhead.tsx';
-import { timelineMarks } from './timeline-marks.ts';
-import { TrimHandle, type TrimHandleProps } from './trim-handle.tsx';
-import { shareOf, timeAt, type View } from './trim-rules.ts';
+import {
+  moveSide,
+  rangeOf,
+  shareOf,
+  type Side,
+  stepOfKey,
+  timeAt,
+  timeOf,
+  type View,
+} from './trim-rules.ts';
 import styles from './trim.module.css';
+import { formatExactTime } from './typed-times.ts';
+
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
+const MARKS_MAX = 8;
 
 type TrackStyle = CSSProperties & Record<`--${string}`, string>;
 
@@ -92,4 +110,132 @@ function tickStyle(view: View, step: number): TrackStyle {
 
 function clamp(share: number): number {
   return Math.min(Math.max(share, 0), 1);
+}
+
+interface TrimHandleProps {
+  readonly side: Side;
+  readonly times: ClipTimes;
+  readonly view: View;
+  readonly length: number;
+  readonly onTrim: (times: ClipTimes) => void;
+  readonly onAdjustingChange: (by: 'keyboard' | 'pointer' | null) => void;
+}
+
+function TrimHandle({ side, times, view, length, onTrim, onAdjustingChange }: TrimHandleProps) {
+  const gripOffset = useRef<number | null>(null);
+  const time = timeOf(times, side);
+  const range = rangeOf(side, times, length);
+  const share = Math.min(Math.max(shareOf(time, view), 0), 1);
+
+  function handleDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const track = trackOf(event.currentTarget);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    gripOffset.current = event.clientX - (track.left + share * track.width);
+    onAdjustingChange('pointer');
+  }
+
+  function handleMove(event: PointerEvent<HTMLElement>) {
+    if (gripOffset.current === null) return;
+    const track = trackOf(event.currentTarget);
+    const position = (event.clientX - gripOffset.current - track.left) / track.width;
+    const moved = moveSide(times, side, { time: timeAt(position, view), length });
+    if (timeOf(moved, side) !== time) onTrim(moved);
+  }
+
+  function handleRelease() {
+    gripOffset.current = null;
+    onAdjustingChange(null);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const step = isComposing(event) ? null : stepOfKey(event.key, event.shiftKey);
+    if (step === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    // Otherwise the key would also scroll the page.
+    event.preventDefault();
+    onAdjustingChange('keyboard');
+    onTrim(moveSide(times, side, { time: time + step, length }));
+  }
+
+  return (
+    <span
+      role="slider"
+      tabIndex={0}
+      aria-label={trimTexts[side].handle}
+      aria-valuemin={range.from}
+      aria-valuemax={range.to}
+      aria-valuenow={time}
+      aria-valuetext={formatExactTime(time)}
+      className={classNames(styles.handle, styles[side])}
+      style={{ left: `${(share * 100).toFixed(3)}%` }}
+      onPointerDown={handleDown}
+      onPointerMove={handleMove}
+      onPointerUp={handleRelease}
+      onPointerCancel={handleRelease}
+      onKeyDown={handleKeyDown}
+      onKeyUp={() => onAdjustingChange(null)}
+      onBlur={handleRelease}
+    />
+  );
+}
+
+function trackOf(handle: HTMLElement): DOMRect {
+  return (handle.parentElement ?? handle).getBoundingClientRect();
+}
+
+interface PlayheadProps {
+  readonly playback: ClipPlayback;
+  readonly view: View;
+}
+
+const PAUSED_STEP_MS = 200;
+
+function Playhead({ playback, view }: PlayheadProps) {
+  const head = useRef<HTMLSpanElement>(null);
+  const { player, isPlaying } = playback;
+  const { startTime, endTime } = playback.clip;
+  const { from, to } = view;
+
+  useEffect(() => {
+    function draw(): void {
+      if (!head.current) return;
+      const share = shareOf(player?.currentTime() ?? startTime, { from, to });
+      head.current.hidden = share < 0 || share > 1;
+      head.current.style.left = `${(share * 100).toFixed(3)}%`;
+    }
+    draw();
+    if (isPlaying) return eachFrame(draw);
+    const timer = setInterval(draw, PAUSED_STEP_MS);
+    return () => clearInterval(timer);
+  }, [player, isPlaying, startTime, endTime, from, to]);
+
+  return <span ref={head} className={styles.head} />;
+}
+
+const REDUCED_MOTION_STEP_MS = 1000;
+
+function eachFrame(draw: () => void): () => void {
+  if (isMotionReduced()) {
+    const timer = setInterval(draw, REDUCED_MOTION_STEP_MS);
+    return () => clearInterval(timer);
+  }
+  let frame = requestAnimationFrame(next);
+  function next(): void {
+    draw();
+    frame = requestAnimationFrame(next);
+  }
+  return () => cancelAnimationFrame(frame);
+}
+
+interface TimelineMarks {
+  readonly step: number;
+  readonly labels: readonly number[];
+}
+
+export function timelineMarks({ from, to }: View): TimelineMarks {
+  const span = to - from;
+  const step = STEPS.find((candidate) => span / candidate <= MARKS_MAX) ?? 7200;
+  const first = Math.ceil(from / step);
+  const count = Math.floor(to / step) - first + 1;
+  return { step, labels: Array.from({ length: count }, (_, index) => (first + index) * step) };
 }

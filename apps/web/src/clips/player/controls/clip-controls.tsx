@@ -1,13 +1,19 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
-import { soundUsedPreference } from '#platform/preferences/preferences.ts';
+import { Pause, Play, Settings2, Volume2, VolumeX } from 'lucide-react';
+import { lazy } from 'react';
+import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+import { soundUsedPreference, speedPreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
+import type { MenuProps } from '#ui/overlays/menu-props.ts';
+import { LazyMenu } from '#ui/overlays/menu.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './clip-controls.module.css';
-import { PlaybackMenu } from './playback-menu.tsx';
-import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+
+const { playback: playbackText, playbackAt } = clipTexts;
+const load = () => import('./playback-popup.tsx');
+const PlaybackPopup = lazy(async () => ({ default: (await load()).PlaybackPopup }));
 
 interface ClipControlsProps {
   readonly playback: ClipPlayback;
@@ -56,5 +62,30 @@ export function ClipControls({
       {!isNextToName && sound}
       <PlaybackMenu canLoop={clip.isBeingTrimmed !== true} />
     </div>
+  );
+}
+
+function PlaybackMenu({ canLoop }: { canLoop: boolean }) {
+  const speed = useStoredPreference(speedPreference);
+  const mark = speed === '1' ? null : `${speed}×`;
+  const renderTrigger: MenuProps['renderTrigger'] = (props) => (
+    <IconButton
+      {...props}
+      label={mark ? playbackAt(mark) : playbackText}
+      icon={mark ? <span className={styles.speed}>{mark}</span> : <Settings2 aria-hidden />}
+    />
+  );
+  return (
+    <LazyMenu
+      renderTrigger={renderTrigger}
+      onPreload={() => void load()}
+      renderPopup={(isByKeyboard) => (
+        <PlaybackPopup
+          renderTrigger={renderTrigger}
+          canLoop={canLoop}
+          isByKeyboard={isByKeyboard}
+        />
+      )}
+    />
   );
 }

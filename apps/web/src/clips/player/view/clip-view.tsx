@@ -1,17 +1,17 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { Play } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { animateLoopProgress, drawLoopProgress } from '#clips/player/loop/loop-progress.ts';
+import { isRetryable } from '#clips/player/unavailable-reason.ts';
+import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { focusContainer } from '#ui/focus-container.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import styles from './clip-view.module.css';
-import { isRetryable } from '#clips/player/unavailable-reason.ts';
-import { FailureNotice } from './failure-notice.tsx';
 import { LargePoster, Poster } from './clip-poster.tsx';
-import { LoopBar } from './loop-bar.tsx';
-import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+import styles from './clip-view.module.css';
+import { FailureNotice } from './failure-notice.tsx';
 
-export interface ClipViewProps {
+interface ClipViewProps {
   readonly playback: ClipPlayback;
   readonly size: 'feed' | 'preview' | 'bubble';
 }
@@ -69,6 +69,27 @@ function AutoplayNotice({ onPlay }: { onPlay: () => void }) {
       <Button kind="strong" icon={<Play aria-hidden />} onClick={handlePlay}>
         {clipTexts.play}
       </Button>
+    </div>
+  );
+}
+
+function LoopBar({ playback }: { playback: ClipPlayback }) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const { player, status } = playback;
+  const { startTime, endTime } = playback.clip;
+  const hasFailed = status.kind === 'failed';
+  const isMoving = status.kind === 'playing';
+
+  useEffect(() => {
+    if (bar.current === null) return undefined;
+    const range = { startTime, endTime };
+    drawLoopProgress(bar.current, range, hasFailed ? null : player);
+    return isMoving && player ? animateLoopProgress(bar.current, range, player) : undefined;
+  }, [player, isMoving, hasFailed, startTime, endTime]);
+
+  return (
+    <div className={styles.loop} aria-hidden="true">
+      <span ref={bar} className={styles.progress} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { drawBlurredPoster } from './draw-poster.ts';
+import { drawBlurredPoster } from './poster-glow.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,13 +1,13 @@
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { RotateCw } from 'lucide-react';
+import { ExternalLink, RotateCw } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
+import { youtubeWatchUrl } from '#clips/player/youtube/youtube-links.ts';
 import { focusContainer } from '#ui/focus-container.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './clip-view.module.css';
-import { SourceLink } from './source-link.tsx';
 
 interface FailureNoticeProps {
   readonly clip: Clip;
@@ -37,5 +37,15 @@ export function FailureNotice({ clip, reason, onRetry, children }: FailureNotice
       </div>
       {children}
     </div>
+  );
+}
+
+function SourceLink({ clip }: { clip: Clip }) {
+  return (
+    // No `noreferrer`: the provider requires the referrer.
+    <a className={styles.sourceLink} href={youtubeWatchUrl(clip)} target="_blank" rel="noopener">
+      <ExternalLink aria-hidden />
+      {clipTexts.watchOnYoutube}
+    </a>
   );
 }

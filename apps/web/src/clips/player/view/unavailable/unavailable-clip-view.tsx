@@ -1,11 +1,10 @@
 import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';
-import { classNames } from '#ui/primitives/class-names.ts';
+import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
-import type { FailureReason } from '#clips/player/clip-player.ts';
 import styles from '#clips/player/view/clip-view.module.css';
 import { FailureNotice } from '#clips/player/view/failure-notice.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import clipStyles from './unavailable-clip.module.css';
-import type { UnavailableClipProps } from './unavailable-clip-props.ts';
 
 /** A retry does not help with a bad link, nor if the owner does not allow embedding. */
 const RETRYABLE: ReadonlySet<FailureReason> = new Set(['unavailable']);
@@ -36,4 +35,12 @@ export function UnavailableClipView({
       <div className={styles.loop} />
     </div>
   );
+}
+
+export interface UnavailableClipProps {
+  readonly clip: Clip;
+  readonly reason: FailureReason;
+  readonly size: 'feed' | 'bubble';
+  readonly isAutoAdvancing?: boolean;
+  readonly onRetry?: () => void;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ClipPoster } from '#clips/player/view/clip-poster.tsx';
-import type { UnavailableClipProps } from './unavailable-clip-props.ts';
+import type { UnavailableClipProps } from './unavailable-clip-view.tsx';
 
 const UnavailableClipView = lazy(async () => ({
   default: (await import('./unavailable-clip-view.tsx')).UnavailableClipView,

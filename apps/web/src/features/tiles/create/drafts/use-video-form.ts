@@ -7,9 +7,13 @@ import {
 } from '@reprise/contract/clips/rules/video-link.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { toTimesDraft, withNormalizedTimes, withTimes } from '#clips/trim/times-draft.ts';
+import {
+  toTimesDraft,
+  useTimesDraft,
+  withNormalizedTimes,
+  withTimes,
+} from '#clips/trim/times-draft.ts';
 import { usePreview } from '#clips/trim/use-preview.ts';
-import { useTimesDraft } from '#clips/trim/use-times-draft.ts';
 import { config } from '#platform/config.ts';
 import { soundPreference } from '#platform/preferences/preferences.ts';
 import { useDraft } from './use-draft.ts';
