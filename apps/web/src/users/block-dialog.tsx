@@ -1,8 +1,8 @@
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { Button } from '#ui/primitives/button.tsx';
+import type { AlertDialogProps } from '#ui/overlays/dialog-content.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
-import type { AlertDialogProps } from '#ui/overlays/dialog-props.ts';
+import { Button } from '#ui/primitives/button.tsx';
 
 export interface BlockDialogProps extends Pick<
   AlertDialogProps,

@@ -1,7 +1,7 @@
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { type PasswordErrorMessage, passwordErrorOf } from '#platform/api/password-error.ts';
-import type { DialogProps } from '#ui/overlays/dialog-props.ts';
+import type { DialogProps } from '#ui/overlays/dialog-content.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
 

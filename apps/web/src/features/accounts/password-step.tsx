@@ -1,8 +1,7 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { type SubmitEvent, useState } from 'react';
 import { AuthError } from '#platform/auth/auth-client.ts';
-import { PasswordField } from '#ui/forms/password-field.tsx';
-import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
+import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import styles from './accounts.module.css';
 import { FormError } from './form-error.tsx';
 

@@ -2,9 +2,8 @@ import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import type { ReactNode } from 'react';
-import { PagedUserList } from '#users/lists/paged-user-list.tsx';
-import { NoFriends } from '#users/no-friends/no-friends.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { useLiveRelations } from '#users/friendship/friend-button.tsx';
 import {
   friendsQuery,
   requestsQuery,
@@ -12,7 +11,8 @@ import {
   useFriendAction,
   type FriendPair,
 } from '#users/friendship/friends.api.ts';
-import { useLiveRelations } from '#users/friendship/use-live-relations.ts';
+import { PagedUserList } from '#users/lists/paged-user-list.tsx';
+import { NoFriends } from '#users/no-friends/no-friends.tsx';
 import styles from './friend-lists.module.css';
 
 interface FriendsListProps {

@@ -11,7 +11,7 @@ import { useClipPlayer } from '#clips/player/use-clip-player.ts';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextArea } from '#ui/forms/text-field.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';

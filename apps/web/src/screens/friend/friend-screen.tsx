@@ -21,7 +21,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
-import type { MenuEntry } from '#ui/overlays/menu-props.ts';
+import type { MenuEntry } from '#ui/overlays/menu-popup.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';

@@ -1,13 +1,13 @@
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { Field } from './field.tsx';
-import styles from './field.module.css';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import styles from './field.module.css';
+import { Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action'>;
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action'>;
 
 /** Set `autoComplete` to current-password or new-password. */
 export function PasswordField({
@@ -46,4 +46,8 @@ export function PasswordField({
       )}
     </Field>
   );
+}
+
+export function PasswordManagerUsername({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './virtual-list.module.css';
-import type { VirtualListProps } from './virtual-list-props.ts';
+import type { VirtualListProps } from './virtual-rows.tsx';
 
 /** Up to this length, all rows are rendered: find-in-page works, and no extra script loads. */
 const MAX_PLAIN_ROWS = 100;

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { type ItemProps, type ListProps, Virtuoso } from 'react-virtuoso';
-import type { VirtualListProps } from './virtual-list-props.ts';
-import styles from './virtual-list.module.css';
 import { ItemPart, ListPart } from './virtual-list-parts.tsx';
+import styles from './virtual-list.module.css';
 
 interface ListContext {
   readonly label: string;
@@ -39,4 +38,10 @@ function CountedItem({ context, ...props }: ItemProps<ReactElement> & { context?
       aria-posinset={props['data-item-index'] + 1}
     />
   );
+}
+
+export interface VirtualListProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: readonly ReactElement[];
 }

@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { addCover } from './covers.ts';
-import type { AlertDialogProps } from './dialog-props.ts';
-import styles from './dialog.module.css';
 import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
+import { addCover } from './covers.ts';
+import type { AlertDialogProps } from './dialog-content.tsx';
+import styles from './dialog.module.css';
 
 export function AlertDialogPopup({
   isOpen,

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import type { DialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
 
 export function DialogContent({
@@ -23,3 +23,20 @@ export function DialogContent({
     </>
   );
 }
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onClosed?: () => void;
+  readonly title: string;
+  readonly isWide?: boolean;
+  /** Returns the element to focus after closing; by default the one that opened the dialog. */
+  readonly finalFocus?: () => HTMLElement | null;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export type AlertDialogProps = Omit<DialogProps, 'children' | 'actions' | 'onClosed'> & {
+  readonly actions: ReactNode;
+  readonly children?: ReactNode;
+};

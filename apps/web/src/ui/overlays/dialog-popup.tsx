@@ -1,10 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { addCover } from './covers.ts';
-import { DialogContent } from './dialog-content.tsx';
-import type { DialogProps } from './dialog-props.ts';
-import { classNames } from '#ui/primitives/class-names.ts';
-import styles from './dialog.module.css';
 import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { addCover } from './covers.ts';
+import { DialogContent, type DialogProps } from './dialog-content.tsx';
+import styles from './dialog.module.css';
 
 export function DialogPopup({
   isOpen,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
-import type { AlertDialogProps, DialogProps } from './dialog-props.ts';
+import type { AlertDialogProps, DialogProps } from './dialog-content.tsx';
 
 const DialogPopup = lazy(async () => ({
   default: (await import('./dialog-popup.tsx')).DialogPopup,

@@ -1,19 +1,27 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
+import { isComposing } from '#ui/forms/is-composing.ts';
+import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { addCover } from './covers.ts';
 import floating from './floating.module.css';
-import type { MenuEntry, MenuProps } from './menu-props.ts';
-import { MenuSlider } from './menu-slider.tsx';
 import styles from './menu.module.css';
-import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
 
 const STAY_BELOW = { side: 'none', align: 'shift' } as const;
 
 const GAP_PX = 16;
 const PADDING = { top: GAP_PX, left: GAP_PX, right: GAP_PX };
+
 /** Small, so that a menu below the player opens downward where it just fits. */
 const BOTTOM_GAP_PX = 8;
 
@@ -150,4 +158,75 @@ function Choice({ entry }: { entry: Extract<MenuEntry, { kind: 'choice' }> }) {
       </Menu.RadioGroup>
     </Menu.Group>
   );
+}
+
+interface MenuSliderProps {
+  readonly entry: Extract<MenuEntry, { kind: 'slider' }>;
+}
+
+/** A menu may contain only items: this one is changed with the arrow keys, its track by pointer. */
+function MenuSlider({ entry }: MenuSliderProps) {
+  const { label, value, min, max, step, onChange } = entry;
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (direction === 0 || isComposing(event)) return;
+    event.preventDefault();
+    onChange(Math.min(Math.max(value + direction * step, min), max));
+  }
+
+  return (
+    <Menu.Item
+      className={classNames(styles.item, styles.slider)}
+      closeOnClick={false}
+      onKeyDown={handleKeyDown}
+    >
+      {label}
+      <input
+        type="range"
+        aria-hidden
+        tabIndex={-1}
+        {...{ value, min, max, step }}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      />
+      <span className={styles.value}>{value} %</span>
+    </Menu.Item>
+  );
+}
+
+/** Labels are unique within a menu. */
+export type MenuEntry =
+  | { kind: 'action'; label: string; icon?: ReactNode; isDanger?: boolean; onSelect: () => void }
+  | { kind: 'link'; label: string; icon?: ReactNode; to: string }
+  | {
+      kind: 'choice';
+      label: string;
+      value: string;
+      options: readonly { value: string; label: string; icon?: ReactNode }[];
+      onChange: (value: string) => void;
+      /** Shows short options in a row, without a visible heading. */
+      isRow?: boolean;
+      /** A row of large icons, named for screen readers. Choosing closes the menu. */
+      isIconOnly?: boolean;
+    }
+  | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
+  | {
+      kind: 'slider';
+      label: string;
+      /** Percent. */
+      value: number;
+      min: number;
+      max: number;
+      step: number;
+      onChange: (value: number) => void;
+    }
+  | { kind: 'heading'; label: string };
+
+export interface MenuProps {
+  /** Must pass on all props. */
+  readonly renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
+  readonly entries: readonly MenuEntry[];
+  readonly align?: 'start' | 'end';
+  /** True if it must not open upward, where it would cover a player. */
+  readonly isBelow?: boolean;
 }

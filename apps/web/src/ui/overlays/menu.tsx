@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import type { MenuProps } from './menu-props.ts';
+import type { MenuProps } from './menu-popup.tsx';
 
 const MenuPopup = lazy(async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup }));
 

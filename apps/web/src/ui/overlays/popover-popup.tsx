@@ -1,14 +1,13 @@
 import { Popover } from '@base-ui/react/popover';
-import { X } from 'lucide-react';
-import { useState } from 'react';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { X } from 'lucide-react';
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
+import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { addCover } from './covers.ts';
 import floating from './floating.module.css';
-import { IconButton } from '#ui/primitives/icon-button.tsx';
-import type { PopoverProps } from './popover-props.ts';
 import styles from './popover.module.css';
-import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
 
 export function PopoverPopup({
   renderTrigger,
@@ -49,4 +48,14 @@ export function PopoverPopup({
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+export interface PopoverProps {
+  /** Must pass on all props. */
+  readonly renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly title: string;
+  /** Mounted each time it opens. */
+  readonly children: ReactNode;
 }

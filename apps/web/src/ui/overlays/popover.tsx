@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
-import type { PopoverProps } from './popover-props.ts';
+import type { PopoverProps } from './popover-popup.tsx';
 
 const PopoverPopup = lazy(async () => ({
   default: (await import('./popover-popup.tsx')).PopoverPopup,

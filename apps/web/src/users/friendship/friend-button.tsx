@@ -1,15 +1,18 @@
-import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
+import type { NotificationsDocument } from '@reprise/contract/documents.ts';
+import { type FriendAction, friendLabel } from '@reprise/contract/friends/rules/friend-label.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, UserPlus, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
-import { AlertDialog } from '#ui/overlays/dialog.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { AlertDialog } from '#ui/overlays/dialog.tsx';
+import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
 import styles from './friend-button.module.css';
-import { relationQuery, useFriendAction, type FriendPair } from './friends.api.ts';
-import { useLiveRelations } from './use-live-relations.ts';
+import { type FriendPair, relationQuery, useFriendAction } from './friends.api.ts';
 
 interface ButtonAppearance {
   readonly kind: ButtonKind;
@@ -23,7 +26,7 @@ const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
   [friendTexts.remove]: { kind: 'plain', icon: null },
 };
 
-export interface FriendButtonProps extends FriendPair {
+interface FriendButtonProps extends FriendPair {
   /** Instead of the kind of each label, where another action is the main one. */
   readonly kind?: ButtonKind;
   readonly onFriends?: () => void;
@@ -114,4 +117,34 @@ export function FriendButtonSkeleton() {
       <Skeleton className={styles.waiting} height="var(--target)" />
     </div>
   );
+}
+
+/**
+ * Refetches relations and friend lists when the viewer's relations change. Also when the first
+ * document arrives after mounting, because it may contain a change.
+ */
+export function useLiveRelations(): void {
+  const client = useQueryClient();
+  const auth = useAuthState();
+  const live = useLiveDocument('notifications', auth.status === 'signedIn' ? auth.user.uid : '');
+  const current = live.status === 'ready' ? live.data : null;
+  const shown = useRef(current);
+  useEffect(() => {
+    const before = shown.current;
+    if (!current || before === current) return;
+    shown.current = current;
+    if (before && isOnlyOfLikes(before, current)) return;
+    void refetch(client, relationsKey);
+    void refetch(client, friendListsKey);
+  }, [client, current]);
+}
+
+/** Cancels a pending request, whose response may be older than the change. */
+async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
+
+function isOnlyOfLikes(before: NotificationsDocument, after: NotificationsDocument): boolean {
+  return before.newLikes !== after.newLikes && before.newFriendRequest === after.newFriendRequest;
 }

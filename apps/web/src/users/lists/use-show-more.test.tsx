@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useShowMore } from './use-show-more.ts';
+import { useShowMore } from './user-list.tsx';
 
 const KEY = ['list'];
 

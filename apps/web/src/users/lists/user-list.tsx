@@ -1,16 +1,15 @@
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { Avatar } from '#ui/primitives/avatar.tsx';
-import { Button } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
-import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { useShowMore } from './use-show-more.ts';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import styles from './user-list.module.css';
 
 interface UserListProps {
@@ -88,4 +87,30 @@ function UserListSkeleton() {
       ))}
     </div>
   );
+}
+
+interface ShowMore {
+  readonly isBusy: boolean;
+  readonly start: () => void;
+}
+
+/**
+ * Loads the next page of a list with `count` rows. If a live change aborts the call by refetching
+ * the list, requests the page again.
+ */
+export function useShowMore(query: UseInfiniteQueryResult, count: number): ShowMore {
+  const [countBefore, setCountBefore] = useState<number | null>(null);
+  const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isError } = query;
+  const isWanted = countBefore !== null && count <= countBefore && hasNextPage && !isError;
+  const isLost = isWanted && !isFetching;
+  useEffect(() => {
+    if (isLost) void fetchNextPage();
+  }, [isLost, fetchNextPage]);
+  return {
+    isBusy: isWanted || isFetchingNextPage,
+    start() {
+      setCountBefore(count);
+      void fetchNextPage();
+    },
+  };
 }

@@ -1,9 +1,13 @@
+import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '#platform/api/api-client.ts';
 import { FriendButton } from '#users/friendship/friend-button.tsx';
+import { relationQuery } from '#users/friendship/friends.api.ts';
 import { UserListRow } from '#users/lists/user-list.tsx';
-import { suggestedUsersQuery } from './suggested-users.api.ts';
 import styles from './suggested-users.module.css';
+
+const STALE_MS = 60_000;
 
 /** Empty on a site without other users who post. */
 export function SuggestedUsers({ user, count }: { user: string; count: number }) {
@@ -30,4 +34,24 @@ export function SuggestedUsers({ user, count }: { user: string; count: number })
       </ul>
     </div>
   );
+}
+
+/** Users without a relation to the viewer: their buttons need no request of their own. */
+function suggestedUsersQuery(user: string) {
+  return queryOptions({
+    queryKey: ['friends', 'suggestions', user],
+    queryFn: async ({ client, signal }) => {
+      const { rows } = await callApi(
+        friendEndpoints.suggestedUsers,
+        { query: { user } },
+        { signal },
+      );
+      for (const { username } of rows) {
+        client.setQueryData(relationQuery({ user, friend: username }).queryKey, null);
+      }
+      return rows;
+    },
+    staleTime: STALE_MS,
+    meta: { notice: false },
+  });
 }

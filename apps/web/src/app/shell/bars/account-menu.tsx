@@ -1,14 +1,14 @@
-import { CircleUserRound, Download, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { CircleUserRound, Download, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { SignOut } from '#features/accounts/sign-out.tsx';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { install, type InstallOffer, useInstallOffer } from '#platform/install.ts';
 import { themePreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
-import { Avatar } from '#ui/primitives/avatar.tsx';
+import type { MenuEntry } from '#ui/overlays/menu-popup.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
-import type { MenuEntry } from '#ui/overlays/menu-props.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './navbar.module.css';
 
 export function AccountMenu({ user }: { user: AuthUser }) {

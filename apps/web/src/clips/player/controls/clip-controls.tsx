@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { soundUsedPreference, speedPreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
-import type { MenuProps } from '#ui/overlays/menu-props.ts';
+import type { MenuProps } from '#ui/overlays/menu-popup.tsx';
 import { LazyMenu } from '#ui/overlays/menu.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';

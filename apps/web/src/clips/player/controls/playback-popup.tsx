@@ -1,5 +1,5 @@
-import { preferenceTexts as words } from '@reprise/contract/settings/preference-texts.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { preferenceTexts as words } from '@reprise/contract/settings/preference-texts.ts';
 import {
   captionsPreference,
   loopPreference,
@@ -10,8 +10,7 @@ import {
 } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
-import { MenuPopup } from '#ui/overlays/menu-popup.tsx';
-import type { MenuEntry, MenuProps } from '#ui/overlays/menu-props.ts';
+import { type MenuEntry, MenuPopup, type MenuProps } from '#ui/overlays/menu-popup.tsx';
 
 interface PlaybackPopupProps extends Pick<MenuProps, 'renderTrigger'> {
   readonly canLoop: boolean;

@@ -20,8 +20,7 @@ import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { deleteUserData } from '#platform/storage/user-data.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
-import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
+import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 

@@ -21,8 +21,7 @@ import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
 import type { PasswordErrorMessage } from '#platform/api/password-error.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
-import { PasswordField } from '#ui/forms/password-field.tsx';
-import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
+import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 
 const { section, password, reset } = accountTexts;

@@ -8,7 +8,7 @@ import { useMuteChat } from '#features/chat/chat.api.ts';
 import { ConversationAvatar } from '#features/chat/conversation-avatar.tsx';
 import { type Conversation, isClosed } from '#features/chat/conversations.ts';
 import { useOptimisticChanges } from '#features/chat/use-optimistic-changes.ts';
-import type { MenuEntry } from '#ui/overlays/menu-props.ts';
+import type { MenuEntry } from '#ui/overlays/menu-popup.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './conversation-header.module.css';

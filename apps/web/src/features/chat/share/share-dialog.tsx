@@ -12,7 +12,7 @@ import { isNotFound } from '#platform/api/api-client.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
-import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextArea } from '#ui/forms/text-field.tsx';
 import { SidePanel } from '#ui/overlays/panel/side-panel.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { ClipLink } from './clip-link.tsx';

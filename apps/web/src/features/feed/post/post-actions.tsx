@@ -7,7 +7,7 @@ import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
-import type { MenuProps } from '#ui/overlays/menu-props.ts';
+import type { MenuProps } from '#ui/overlays/menu-popup.tsx';
 import { LazyMenu } from '#ui/overlays/menu.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';

@@ -3,8 +3,7 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Ban, Flag, Pencil, Trash2 } from 'lucide-react';
 import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
-import { MenuPopup } from '#ui/overlays/menu-popup.tsx';
-import type { MenuEntry, MenuProps } from '#ui/overlays/menu-props.ts';
+import { type MenuEntry, MenuPopup, type MenuProps } from '#ui/overlays/menu-popup.tsx';
 import type { Box } from './boxes/post-boxes.tsx';
 
 export interface PostMenuPopupProps extends Pick<MenuProps, 'renderTrigger'> {

@@ -6,7 +6,7 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { formatExactTime } from '#clips/trim/typed-times.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import field from '#ui/forms/field.module.css';
-import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextArea } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { ClipPreview } from './clip-preview.tsx';

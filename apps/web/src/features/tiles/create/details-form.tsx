@@ -1,7 +1,7 @@
-import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { captionField } from '@reprise/contract/tiles/rules/field-rules.ts';
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { TextArea } from '#ui/forms/text-area.tsx';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { TextArea } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './create-layout.module.css';
 

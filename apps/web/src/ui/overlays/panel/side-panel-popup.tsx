@@ -2,9 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
 import { addCover } from '#ui/overlays/covers.ts';
-import { DialogContent } from '#ui/overlays/dialog-content.tsx';
-import type { SidePanelProps } from './panel-props.ts';
+import { DialogContent, type DialogProps } from '#ui/overlays/dialog-content.tsx';
 import styles from './side-panel.module.css';
+import type { Panel } from './use-panel-room.ts';
 
 export function SidePanelPopup(props: SidePanelProps) {
   const { isOpen, onClose, onClosed, opener, title, actions, children } = props;
@@ -71,4 +71,10 @@ function heightBelowPlayer(anchor: HTMLElement | null): number | null {
 function visibleHeight(): number {
   const { visualViewport } = window;
   return visualViewport ? visualViewport.height * visualViewport.scale : window.innerHeight;
+}
+
+export interface SidePanelProps extends Omit<DialogProps, 'isWide' | 'finalFocus'> {
+  readonly panel: Panel;
+  /** The control of a post that opened the panel. It is focused after closing. */
+  readonly opener: RefObject<HTMLElement | null>;
 }

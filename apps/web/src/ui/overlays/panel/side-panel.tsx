@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
-import type { SidePanelProps } from './panel-props.ts';
+import type { SidePanelProps } from './side-panel-popup.tsx';
 import { usePanelRoom } from './use-panel-room.ts';
 
 const SidePanelPopup = lazy(async () => ({

@@ -3,7 +3,7 @@ import { chatTexts, reactionTexts } from '@reprise/contract/chat/texts.ts';
 import { Copy, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { fullDate } from '#features/chat/chat-dates.ts';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
-import type { MenuEntry } from '#ui/overlays/menu-props.ts';
+import type { MenuEntry } from '#ui/overlays/menu-popup.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
