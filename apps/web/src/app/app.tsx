@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RenderedAuthClient } from '#platform/auth/auth-client.ts';
-import { AuthProvider } from '#platform/auth/auth-context.tsx';
-import { LiveContext } from '#platform/live/use-live-document.ts';
+import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import type { LiveClient } from '#platform/live/live-port.ts';
+import { LiveContext } from '#platform/live/use-live-document.ts';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import type { Notices } from '#ui/feedback/notices.ts';
 

@@ -1,8 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
 import { controlTexts, shellTexts } from '@reprise/contract/shell/texts.ts';
+import { useEffect, type ReactNode } from 'react';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { isChunkLoadError } from '#platform/load-with-retry.ts';
 import { useIsOffline, useOnReconnect } from '#ui/hooks/use-offline.ts';
-import { isChunkLoadError } from '#platform/chunk-load-errors.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Logo } from '#ui/primitives/logo.tsx';
 import styles from './error-screen.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { isSignOutRequested } from '#platform/auth/end-session.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { storageItem } from '#platform/storage/storage.ts';
 import { ErrorScreen } from './error-screen.tsx';
 

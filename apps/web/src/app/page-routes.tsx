@@ -1,6 +1,20 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { matchPath, Outlet, type RouteObject, useNavigate, useRoutes } from 'react-router';
-import { PageErrorBoundary, PageLoadError } from './error-boundary.tsx';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+} from 'react';
+import {
+  matchPath,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRoutes,
+} from 'react-router';
 import { PageProgress, trackPageLoad } from './page-progress.tsx';
 import { LoadingCover } from './shell/loading-cover.tsx';
 
@@ -67,9 +81,9 @@ function routesTo(routes: RouteObject[], path: string): RouteObject[] {
 
 type Fetch = () => Promise<void>;
 
-function pageElement({ Component, lazy: load, ErrorBoundary }: Page) {
+function pageElement({ Component: OwnComponent, lazy: load, ErrorBoundary }: Page) {
   const fetched = load && lazyPage(load.Component);
-  const PageComponent = fetched?.Component ?? Component ?? Outlet;
+  const PageComponent = fetched?.Component ?? OwnComponent ?? Outlet;
   const element = ErrorBoundary ? (
     <PageErrorBoundary Screen={ErrorBoundary}>
       <PageComponent />
@@ -103,4 +117,59 @@ function lazyPage(load: () => Promise<ComponentType>) {
       LoadedPage = await load().catch(createLazyPage);
     },
   };
+}
+
+interface PageErrorBoundaryProps {
+  readonly Screen: ComponentType<{ readonly error?: unknown }>;
+  readonly children: ReactNode;
+}
+
+function PageErrorBoundary(props: PageErrorBoundaryProps) {
+  const { key } = useLocation();
+  return <ErrorBoundary {...props} address={key} />;
+}
+
+interface ErrorBoundaryProps extends PageErrorBoundaryProps {
+  readonly address: string;
+}
+
+interface ErrorBoundaryState {
+  /** In an object, because any value can be thrown, even null. */
+  readonly failure: { readonly error: unknown } | null;
+  readonly address: string;
+}
+
+class PageLoadError extends Error {
+  override readonly name = 'PageLoadError';
+  readonly reset: () => void;
+
+  constructor(reset: () => void, cause: unknown) {
+    super('The page could not be fetched.', { cause });
+    this.reset = reset;
+  }
+}
+
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null, address: this.props.address };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { failure: { error: error instanceof PageLoadError ? error.cause : error } };
+  }
+
+  static getDerivedStateFromProps(
+    { address }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return address === state.address ? null : { failure: null, address };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof PageLoadError) error.reset();
+  }
+
+  override render(): ReactNode {
+    const { Screen, children } = this.props;
+    const { failure } = this.state;
+    return failure ? <Screen error={failure.error} /> : children;
+  }
 }

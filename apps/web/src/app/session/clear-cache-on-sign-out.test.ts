@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
-import { clearCacheOnSignOut } from './clear-cache-on-sign-out.ts';
+import { clearCacheOnSignOut } from './reset-cache.ts';
 
 const bob = {
   status: 'signedIn',

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { observeEpoch } from '#platform/epoch.ts';
-import { resetCacheOnNewEpoch } from './reset-cache-on-new-epoch.ts';
+import { resetCacheOnNewEpoch } from './reset-cache.ts';
 
 test('lists on the screen are read again, all others are forgotten', async () => {
   const client = new QueryClient();

@@ -1,17 +1,17 @@
 import { screenAt } from '@reprise/contract/shell/screens.ts';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { offlineTexts, shellTexts } from '@reprise/contract/shell/texts.ts';
+import { WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Help } from '#app/help/help.tsx';
 import { useAccountRestriction } from '#platform/auth/account-restriction.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { UserSearchContext } from '#users/find-users-button.tsx';
 import { Navbar } from './bars/navbar.tsx';
-import { OfflineBar } from './bars/offline-bar.tsx';
 import { TabBar } from './bars/tab-bar.tsx';
 import { useNavbarSearch } from './bars/use-navbar-search.ts';
 import { LoadingCover } from './loading-cover.tsx';
@@ -114,4 +114,16 @@ function useFocusOnNavigation(pathname: string) {
     mainRef.current?.focus({ preventScroll: true });
   }, [pathname]);
   return mainRef;
+}
+
+function OfflineBar() {
+  const { status } = useAuthState();
+  if (status === 'loading') return null;
+  const isVisitor = status !== 'signedIn';
+  return (
+    <p role="status" className={styles.line}>
+      <WifiOff aria-hidden />
+      <span>{isVisitor ? offlineTexts.visitorBar : offlineTexts.bar}</span>
+    </p>
+  );
 }

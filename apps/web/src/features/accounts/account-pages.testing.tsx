@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { connectApi } from '#platform/api/api-client.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthClient, AuthState, AuthUser } from '#platform/auth/auth-client.ts';
-import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
 // Loading the dialog code in a test can time out.
 import '#ui/overlays/alert-dialog-popup.tsx';

@@ -2,7 +2,7 @@ import { controlTexts, noticeTexts, signOutTexts } from '@reprise/contract/shell
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endSession } from '#platform/auth/end-session.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { storedUserNames } from '#platform/storage/user-data.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';

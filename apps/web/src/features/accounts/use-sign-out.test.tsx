@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AuthClient, SignOutResult } from '#platform/auth/auth-client.ts';
-import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import { storageItem } from '#platform/storage/storage.ts';
 import { userItem } from '#platform/storage/user-data.ts';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';

@@ -6,7 +6,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { passwordErrorOf } from '#platform/api/password-error.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { serverNow } from '#platform/server-clock.ts';
 import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';

@@ -4,7 +4,7 @@ import { messageTile } from '@reprise/contract/documents.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '#platform/api/api-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import type { Outbox, Pending } from '#platform/outbox/outbox.ts';
 import { outboxesOf } from '#platform/outbox/user-outbox.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { copyText } from './copy-text.ts';
 
 type Outcome = 'copied' | 'copyFailed' | 'shareFailed';
 
@@ -26,4 +25,14 @@ export function useLinkSharing(url: string, title: string) {
     copy,
     share: 'share' in navigator ? share : null,
   };
+}
+
+export async function copyText(text: string): Promise<boolean> {
+  // Undefined on pages without https.
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  if (clipboard === undefined) return false;
+  return clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
 }

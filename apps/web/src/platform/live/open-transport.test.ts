@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { transportOpener } from './open-transport.ts';
+import { transportOpener } from './connect-live-client.ts';
 import type { TransportEvents } from './transport.ts';
 
 interface Opened extends TransportEvents {

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
-import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import { LiveContext } from '#platform/live/use-live-document.ts';
 import { createFakeAuthClient } from './fake-auth-client.ts';
 import { createFakeLiveClient, type FakeLiveClient } from './fake-live-client.ts';

@@ -14,7 +14,7 @@ import { UsersPage } from '#features/admin/users/users-page.tsx';
 import { ModerationLog } from '#features/moderation/moderation-log.tsx';
 import { queueQuery } from '#features/moderation/moderation.api.ts';
 import { ReportedClips } from '#features/moderation/reported-clips.tsx';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';

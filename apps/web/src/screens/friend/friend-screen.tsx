@@ -16,7 +16,7 @@ import { FeedSorts, useUserSort } from '#features/feed/list/feed-sorts.tsx';
 import { useWall, type Wall } from '#features/feed/wall/use-wall.ts';
 import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

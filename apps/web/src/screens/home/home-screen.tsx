@@ -7,7 +7,7 @@ import { FeedSorts, useHomeSort } from '#features/feed/list/feed-sorts.tsx';
 import { userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
 import { Introduction, SignInInvitation } from '#features/feed/viewer/for-visitors.tsx';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';

@@ -2,7 +2,7 @@ import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { inviteCodeIn } from '@reprise/contract/friends/rules/invite-link.ts';
 import { useParams } from 'react-router';
 import { Invitation } from '#features/friends/invite/invitation.tsx';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 

@@ -1,7 +1,7 @@
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { InviteCard } from '#features/friends/invite/invite-card.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { FindUsersButton } from '#users/find-users-button.tsx';

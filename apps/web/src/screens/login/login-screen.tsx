@@ -2,12 +2,12 @@ import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoginPanel } from '#features/accounts/sign-in/login-panel.tsx';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
-import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 import { storageItem } from '#platform/storage/storage.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
+import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 import styles from './login-screen.module.css';
 
 const UID = storageItem('uid');

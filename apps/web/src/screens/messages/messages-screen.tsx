@@ -17,7 +17,7 @@ import { SayHelloList, SayHelloPane } from '#features/chat/inbox/say-hello.tsx';
 import { useOpenConversation } from '#features/chat/inbox/use-open-conversation.ts';
 import { useOutbox } from '#features/chat/message-outbox.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ModerationLog } from '#features/moderation/moderation-log.tsx';
 import { queueQuery } from '#features/moderation/moderation.api.ts';
 import { ReportedClips } from '#features/moderation/reported-clips.tsx';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

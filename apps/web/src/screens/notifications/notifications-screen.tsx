@@ -3,7 +3,7 @@ import { MessageButton } from '#features/chat/inbox/message-button.tsx';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import { RequestActions } from '#features/friends/friend-lists.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import styles from './notifications-screen.module.css';
 

@@ -1,14 +1,14 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { OwnPosts } from '#features/feed/own-posts/own-posts.tsx';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { OwnPosts } from '#features/feed/own-posts/own-posts.tsx';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
-import { ButtonLink } from '#ui/primitives/button.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import styles from './old-posts-screen.module.css';
 
 export function OldPostsScreen() {

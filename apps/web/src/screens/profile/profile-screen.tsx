@@ -16,7 +16,7 @@ import { useWall, type Wall } from '#features/feed/wall/use-wall.ts';
 import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
 import { FriendsList, RequestsList } from '#features/friends/friend-lists.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

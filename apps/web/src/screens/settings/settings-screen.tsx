@@ -21,7 +21,7 @@ import {
   PlaybackChoices,
 } from '#features/settings/device-choices.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { type InstallOffer, useInstallOffer } from '#platform/install.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';

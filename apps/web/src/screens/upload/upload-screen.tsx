@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { SendNewPost } from '#features/chat/share/send-new-post.tsx';
 import { CreateFromVideo } from '#features/tiles/create/create-from-video.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 

@@ -6,7 +6,7 @@ import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tans
 import { Check, UserPlus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';

@@ -1,10 +1,10 @@
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { useUnseenCountInTitle } from '#platform/hooks/use-document-title.ts';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import styles from './navbar.module.css';
-import { useUnseenCount } from './use-unseen-count.ts';
 
 interface MessagesLinkProps {
   readonly to: string;
@@ -25,4 +25,10 @@ export function UnseenMessages({ uid }: { uid: string }) {
   const unseen = useUnseenCount(uid);
   useUnseenCountInTitle(unseen);
   return <MessagesLink to="/messages" unseen={unseen ?? 0} />;
+}
+
+/** Returns null until the count is known. */
+export function useUnseenCount(uid: string): number | null {
+  const live = useLiveDocument('unseenMessages', uid);
+  return live.status === 'ready' ? live.data.unseenMessage : null;
 }

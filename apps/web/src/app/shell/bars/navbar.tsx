@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NotificationBell, SignedOutBell } from '#features/notifications/notification-bell.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';

@@ -1,18 +1,18 @@
-import { CircleUserRound, House, MessageCircle, Plus, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { CircleUserRound, House, MessageCircle, Plus, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { useUnseenCount } from './messages-link.tsx';
 import styles from './tab-bar.module.css';
 import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';
-import { useUnseenCount } from './use-unseen-count.ts';
 
 const { tabs } = shellTexts;
 

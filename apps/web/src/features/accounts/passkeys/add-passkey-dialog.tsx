@@ -8,7 +8,7 @@ import { type DialogState, FormDialog, runWithPassword } from '#features/account
 import { FormError } from '#features/accounts/form-error.tsx';
 import { sessionsQuery } from '#features/accounts/sessions/sessions.api.ts';
 import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { addPasskey } from './passkeys.api.ts';

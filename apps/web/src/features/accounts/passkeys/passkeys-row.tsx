@@ -13,7 +13,7 @@ import { FormError } from '#features/accounts/form-error.tsx';
 import { PasswordStep } from '#features/accounts/password-step.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { supportsPasskeys } from '#platform/auth/passkey-support.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { serverNow } from '#platform/server-clock.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

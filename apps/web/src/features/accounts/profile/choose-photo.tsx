@@ -2,7 +2,7 @@ import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { savePhoto } from './profile.api.ts';
 import styles from './profile.module.css';

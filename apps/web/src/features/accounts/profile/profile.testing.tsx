@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { connectApi } from '#platform/api/api-client.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import {
   createInMemoryAuthClient,
   type InMemoryAuthClient,

@@ -1,11 +1,11 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
-import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import styles from '#features/accounts/accounts.module.css';
-import { InvalidLink, Outcome } from './outcome.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { redeemLinkCode } from './link-code.ts';
+import { InvalidLink, Outcome } from './outcome.tsx';
 
 const { confirm } = accountTexts;
 

@@ -2,7 +2,7 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 
 const { links, reset } = accountTexts;

@@ -14,7 +14,7 @@ import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { isEmailEnabled, resetRequestedText } from './confirmation-link.ts';

@@ -18,7 +18,7 @@ import {
 } from '#features/accounts/login-schemas.ts';
 import { type AuthAccount, AuthError } from '#platform/auth/auth-client.ts';
 import { endSession } from '#platform/auth/end-session.ts';
-import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

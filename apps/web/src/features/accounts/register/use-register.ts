@@ -2,12 +2,12 @@ import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SignUpProof } from '#platform/auth/auth-client.ts';
-import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
 import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
 import type { RegisterValues } from '#features/accounts/login-schemas.ts';
-import { fetchChallenge, SIGN_UPS_KEY } from './sign-ups.api.ts';
 import { syncProfile, register } from '#features/accounts/registration.ts';
+import type { SignUpProof } from '#platform/auth/auth-client.ts';
+import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
+import { fetchChallenge, SIGN_UPS_KEY } from './sign-ups.api.ts';
 
 export function useRegister() {
   const auth = useAuthClient();

@@ -13,9 +13,9 @@ import { syncProfile } from '#features/accounts/registration.ts';
 import { ApiError } from '#platform/api/api-client.ts';
 import { clearRestriction } from '#platform/auth/account-restriction.ts';
 import { endSession } from '#platform/auth/end-session.ts';
-import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import restrictionStyles from './restriction-notices.module.css';
+import styles from './restriction-notices.module.css';
 
 const UNKNOWN: SuspensionDetails = { reason: '', until: null, contact: null };
 
@@ -97,7 +97,7 @@ export function SuspensionNotice({ details }: SuspensionNoticeProps) {
   return (
     <Outcome>
       {reason !== '' && (
-        <dl className={restrictionStyles.reason}>
+        <dl className={styles.reason}>
           <dt>{suspensionTexts.reason}</dt>
           <dd>{reason}</dd>
         </dl>
@@ -108,7 +108,7 @@ export function SuspensionNotice({ details }: SuspensionNoticeProps) {
       <p>{kept}</p>
       <RestrictionActions>
         {contact !== null && (
-          <a href={contact} className={restrictionStyles.contact}>
+          <a href={contact} className={styles.contact}>
             {suspensionTexts.contact}
           </a>
         )}

@@ -7,8 +7,8 @@ import { type DialogState, FormDialog } from '#features/accounts/form-dialog.tsx
 import { FormError } from '#features/accounts/form-error.tsx';
 import { PasswordStep } from '#features/accounts/password-step.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
-import { copyText } from '#platform/hooks/copy-text.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
+import { copyText } from '#platform/hooks/use-link-sharing.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';

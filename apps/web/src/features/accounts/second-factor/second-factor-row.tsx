@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
 import { useDialogState } from '#features/accounts/form-dialog.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { RenewCodesDialog, SetUpDialog, TurnOffDialog } from './second-factor-dialogs.tsx';
 

@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { FormError } from '#features/accounts/form-error.tsx';
 import styles from '#features/accounts/account-form.module.css';
 import { finishSignIn } from '#features/accounts/registration.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { codeErrorOf } from './code-error.ts';

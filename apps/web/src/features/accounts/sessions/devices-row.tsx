@@ -10,7 +10,7 @@ import { AccountRow } from '#features/accounts/account-row.tsx';
 import { endSessions } from '#features/accounts/account-settings.api.ts';
 import { useDialogState } from '#features/accounts/form-dialog.tsx';
 import { failureNotice } from '#platform/api/failure-notice.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { serverNow } from '#platform/server-clock.ts';

@@ -17,7 +17,7 @@ import {
 import { FormError } from '#features/accounts/form-error.tsx';
 import { useSignOut } from '#features/accounts/sign-out.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { deleteUserData } from '#platform/storage/user-data.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
 import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';

@@ -20,7 +20,7 @@ import {
   useConfirmationLink,
 } from '#features/accounts/recovery/confirmation-link.ts';
 import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';

@@ -20,7 +20,7 @@ import { FormError } from '#features/accounts/form-error.tsx';
 import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
 import type { PasswordErrorMessage } from '#platform/api/password-error.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 

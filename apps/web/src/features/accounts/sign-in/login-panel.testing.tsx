@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { connectApi } from '#platform/api/api-client.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
-import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import {
   createInMemoryAuthClient,
   type InMemoryAuthClient,

@@ -14,7 +14,7 @@ import { RegisterPanel, useInviteCode } from '#features/accounts/register/regist
 import { signUpsQuery } from '#features/accounts/register/sign-ups.api.ts';
 import { useRepairRegistration } from '#features/accounts/register/use-register.ts';
 import { type Credentials, signIn, signInWithPasskey } from '#features/accounts/registration.ts';
-import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';

@@ -15,7 +15,7 @@ import { FriendRow, type PickOutcome } from '#features/chat/friend-picker/picker
 import { ClipLink } from '#features/chat/share/clip-link.tsx';
 import { GroupRow, useFoundGroups } from '#features/chat/share/group-options.tsx';
 import { newestPostQuery, type Recipient, useShareClip } from '#features/chat/share/share.api.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';

@@ -10,7 +10,7 @@ import { FriendRow } from '#features/chat/friend-picker/picker-row.tsx';
 import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';
 import { isNotFound } from '#platform/api/api-client.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { TextArea } from '#ui/forms/text-field.tsx';
 import { SidePanel } from '#ui/overlays/panel/side-panel.tsx';

@@ -11,7 +11,7 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '#platform/api/api-client.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { firstResult, type PostContent, postOutboxOf } from './post-outbox.ts';
 
 const CREATE_TILE_KEY = ['create-post'] as const;

@@ -8,7 +8,7 @@ import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { soundPreference } from '#platform/preferences/preferences.ts';
 import { createFakeAuthClient, type FakeAuthClient } from '#platform/testing/fake-auth-client.ts';
-import { AuthProvider } from '#platform/auth/auth-context.tsx';
+import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import { resetPlayer } from './fake-clip-player.testing.ts';
 
 let usersMade = 0;

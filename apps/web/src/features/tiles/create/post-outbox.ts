@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, type ApiErrorCode, callApi } from '#platform/api/api-client.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import type { Outbox, Pending } from '#platform/outbox/outbox.ts';
 import { outboxesOf } from '#platform/outbox/user-outbox.ts';
 import { pendingPrefixes } from '#platform/storage/storage-keys.ts';

@@ -1,17 +1,25 @@
 import {
+  applyActionCode,
+  type Auth,
+  confirmPasswordReset,
   createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  type ParsedToken,
+  reauthenticateWithCredential,
+  sendEmailVerification,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  updatePassword,
   updateProfile,
-  type Auth,
-  type ParsedToken,
   type User,
+  verifyBeforeUpdateEmail,
 } from 'firebase/auth';
-import { AuthError, type AuthAccount, type AuthClient } from '#platform/auth/auth-client.ts';
-import { firebaseAccountCalls } from './firebase-account-calls.ts';
-import { toAuthError, isAccountGone, withAuthErrors } from './firebase-errors.ts';
-import { openFirebaseAuth, type FirebaseProject } from './firebase-sdk.ts';
-import { toAuthAccount, openFirebaseSession } from './firebase-session.ts';
+import { type AuthAccount, type AuthClient, AuthError } from '#platform/auth/auth-client.ts';
+import { firebaseCode, isAccountGone, toAuthError, withAuthErrors } from './firebase-errors.ts';
+import { type FirebaseProject, openFirebaseAuth } from './firebase-sdk.ts';
+import { type FirebaseSession, openFirebaseSession, toAuthAccount } from './firebase-session.ts';
 
 /** The auth client of a Firebase project. Import lazily: the SDK is large. */
 export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
@@ -79,4 +87,85 @@ async function fetchIdToken(auth: Auth, user: User, forceRefresh: boolean): Prom
 function isUpToDate(claims: ParsedToken, { email, emailVerified }: User): boolean {
   const { email: claimed = null, email_verified: isVerified = false } = claims;
   return claimed === email && isVerified === emailVerified;
+}
+
+type AccountCalls = Pick<
+  AuthClient,
+  | 'reauthenticate'
+  | 'requestPasswordReset'
+  | 'confirmPasswordReset'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'requestEmailConfirmation'
+  | 'confirmEmail'
+  | 'removeAccount'
+>;
+
+function firebaseAccountCalls(auth: Auth, session: FirebaseSession): AccountCalls {
+  const reauthenticate = (password: string) =>
+    session.updateUser((user) => reauthenticateUser(user, password));
+
+  return {
+    reauthenticate,
+    requestPasswordReset: (email) => requestReset(auth, email),
+    async confirmPasswordReset(code, password) {
+      await withCodeErrors(confirmPasswordReset(auth, code, password));
+      await session.refresh();
+    },
+    async changePassword(current, next) {
+      await reauthenticate(current);
+      await session.updateUser((user) => updatePassword(user, next));
+      // The server accepts their tokens for up to an hour.
+      return false;
+    },
+    async changeEmail(password, email) {
+      await reauthenticate(password);
+      await session.updateUser((user) => verifyBeforeUpdateEmail(user, email));
+    },
+    requestEmailConfirmation: () => session.updateUser((user) => sendEmailVerification(user)),
+    async confirmEmail(code) {
+      await withCodeErrors(applyActionCode(auth, code));
+      await session.refresh();
+      session.publishToAllTabs();
+    },
+    async removeAccount() {
+      await session.ready;
+      if (auth.currentUser) await removeUser(auth.currentUser);
+      await withAuthErrors(signOut(auth));
+      session.publish();
+    },
+  };
+}
+
+function reauthenticateUser(user: User, password: string): Promise<unknown> {
+  const credential = EmailAuthProvider.credential(user.email ?? '', password);
+  return reauthenticateWithCredential(user, credential);
+}
+
+/** Never reveals whether the address has an account. */
+async function requestReset(auth: Auth, email: string): Promise<void> {
+  try {
+    await sendPasswordResetEmail(auth, email);
+  } catch (error) {
+    if (firebaseCode(error) !== 'auth/user-not-found') throw toAuthError(error);
+  }
+}
+
+/** If the account is missing, it counts as removed. */
+async function removeUser(user: User): Promise<void> {
+  try {
+    await deleteUser(user);
+  } catch (error) {
+    if (!isAccountGone(error)) throw toAuthError(error);
+  }
+}
+
+async function withCodeErrors(request: Promise<unknown>): Promise<void> {
+  try {
+    await request;
+  } catch (error) {
+    throw isAccountGone(error)
+      ? new AuthError('invalid-code', { cause: error })
+      : toAuthError(error);
+  }
 }

@@ -1,6 +1,16 @@
-import { use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { AuthState, RenderedAuthClient } from './auth-client.ts';
-import { AuthContext } from './auth-context.tsx';
+
+const AuthContext = createContext<RenderedAuthClient | null>(null);
+
+interface AuthProviderProps {
+  readonly client: RenderedAuthClient;
+  readonly children: ReactNode;
+}
+
+export function AuthProvider({ client, children }: AuthProviderProps) {
+  return <AuthContext value={client}>{children}</AuthContext>;
+}
 
 export function useAuthClient(): RenderedAuthClient {
   const client = use(AuthContext);
