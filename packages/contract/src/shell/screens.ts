@@ -13,7 +13,7 @@ export interface Screen {
 }
 
 /** The pages of the web app by the pattern of their path, as React Router writes it. */
-export const screens = {
+const screens = {
   '/': { hasPlayers: true },
   '/tile/:publicId': { hasPlayers: true, isReturnTarget: true },
   '/magic': {},

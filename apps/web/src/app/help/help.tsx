@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
-import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { isShortcutOff } from '#platform/preferences/preferences.ts';
 import { isComposing } from '#ui/forms/is-composing.ts';
-import { isShortcutOff } from '#platform/preferences/character-keys.ts';
+import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 
 const HelpDialog = lazy(async () => ({
   default: (await import('./help-dialog.tsx')).HelpDialog,

@@ -1,9 +1,18 @@
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { passwordField } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { PasswordField } from '#ui/forms/password-field.tsx';
-import type { NewPasswordValues } from './account-schemas.ts';
 
 const { password } = accountTexts;
+
+export const currentPasswordField = z.string().check(z.minLength(1, password.missing));
+
+export const newPasswordSchema = newPasswordWith(z.string());
+export const changePasswordSchema = newPasswordWith(currentPasswordField);
+
+export type NewPasswordValues = z.infer<typeof newPasswordSchema>;
 
 interface NewPasswordFieldsProps {
   readonly form: UseFormReturn<NewPasswordValues>;
@@ -36,5 +45,16 @@ export function NewPasswordFields({ form, isPending }: NewPasswordFieldsProps) {
         {...register('repeat')}
       />
     </>
+  );
+}
+
+function newPasswordWith(current: z.ZodMiniString<string>) {
+  return z.object({ current, password: passwordField, repeat: z.string() }).check(
+    z.refine(({ password: typed, repeat }) => typed === repeat, {
+      path: ['repeat'],
+      error: loginTexts.passwordsDiffer,
+      // Runs this check even while other fields are invalid.
+      when: () => true,
+    }),
   );
 }

@@ -8,7 +8,7 @@ import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
-import { ownInviteQuery } from '#users/invite/own-invite.api.ts';
+import { ownInviteQuery } from '#users/invite/invites.api.ts';
 import styles from './no-friends.module.css';
 import { SuggestedUsers } from './suggested-users.tsx';
 

@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { loginEmailField } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import {
-  newPasswordSchema,
-  type NewPasswordValues,
-  resetRequestSchema,
-  type ResetRequestValues,
-} from '#features/accounts/account-schemas.ts';
+import * as z from 'zod/mini';
 import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
+import {
+  NewPasswordFields,
+  newPasswordSchema,
+  type NewPasswordValues,
+} from '#features/accounts/new-password-fields.tsx';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -22,6 +22,10 @@ import { redeemLinkCode } from './link-code.ts';
 import { BackToLogin, InvalidLink, Outcome } from './outcome.tsx';
 
 const { links, reset } = accountTexts;
+
+const resetRequestSchema = z.object({ email: loginEmailField });
+
+type ResetRequestValues = z.infer<typeof resetRequestSchema>;
 
 /** The outcome never reveals whether the address has an account. */
 export function ResetRequest() {

@@ -11,11 +11,6 @@ import { useForm, type UseFormReturn, useFormState, useWatch } from 'react-hook-
 import { Link } from 'react-router';
 import styles from '#features/accounts/account-form.module.css';
 import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
-import {
-  finishSchema,
-  registerSchema,
-  type RegisterValues,
-} from '#features/accounts/login-schemas.ts';
 import { type AuthAccount, AuthError } from '#platform/auth/auth-client.ts';
 import { endSession } from '#platform/auth/end-session.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
@@ -26,12 +21,12 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { inviterQuery } from '#users/sign-up/inviter.api.ts';
+import { inviterQuery } from '#users/invite/invites.api.ts';
 import invitedByStyles from './register-form.module.css';
-import { useRegister } from './use-register.ts';
+import { finishSchema, registerSchema, type RegisterValues, useRegister } from './use-register.ts';
 
 const { before, terms, between, providerTerms, after } = loginTexts.accept;
-const DEBOUNCE_MS = 250;
+const USERNAME_CHECK_MS = 250;
 
 export function useRegisterForm(isFinishing: boolean): UseFormReturn<RegisterValues> {
   return useForm<RegisterValues>({
@@ -245,7 +240,7 @@ function PendingInvite({ code, isInvited, onRemove }: PendingInviteProps) {
 type UsernameCheck = 'unchecked' | 'invalid' | 'taken' | 'available';
 
 export function useUsernameCheck(username: string): UsernameCheck {
-  const debounced = useDebouncedValue(username, DEBOUNCE_MS);
+  const debounced = useDebouncedValue(username, USERNAME_CHECK_MS);
   const isChecked = debounced === username && isUsername(username);
   const { data: isTaken } = useQuery({ ...usernameTakenQuery(debounced), enabled: isChecked });
   if (username === '') return 'unchecked';

@@ -5,7 +5,6 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import styles from '#features/accounts/account-form.module.css';
-import type { RegisterValues } from '#features/accounts/login-schemas.ts';
 import type { AuthAccount } from '#platform/auth/auth-client.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -16,6 +15,7 @@ import {
 } from '#users/sign-up/pending-invite.ts';
 import { RegisterForm } from './register-form.tsx';
 import { signUpsQuery } from './sign-ups.api.ts';
+import type { RegisterValues } from './use-register.ts';
 
 interface RegisterPanelProps {
   readonly form: UseFormReturn<RegisterValues>;

@@ -1,13 +1,48 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import {
+  emailField,
+  nameField,
+  passwordField,
+  usernameField,
+} from '@reprise/contract/accounts/rules/field-rules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
-import type { RegisterValues } from '#features/accounts/login-schemas.ts';
 import { syncProfile, register } from '#features/accounts/registration.ts';
 import type { SignUpProof } from '#platform/auth/auth-client.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { fetchChallenge, SIGN_UPS_KEY } from './sign-ups.api.ts';
+
+export const registerSchema = z
+  .object({
+    firstName: nameField,
+    lastName: nameField,
+    email: emailField,
+    password: passwordField,
+    repeat: z.string(),
+    username: usernameField,
+  })
+  .check(
+    z.refine(({ password, repeat }) => password === repeat, {
+      path: ['repeat'],
+      error: loginTexts.passwordsDiffer,
+      // Runs this check even while other fields are invalid.
+      when: () => true,
+    }),
+  );
+
+export type RegisterValues = z.infer<typeof registerSchema>;
+
+export const finishSchema = z.object({
+  firstName: nameField,
+  lastName: nameField,
+  email: z.string(),
+  password: z.string(),
+  repeat: z.string(),
+  username: usernameField,
+});
 
 export function useRegister() {
   const auth = useAuthClient();

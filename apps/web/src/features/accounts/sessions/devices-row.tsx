@@ -7,7 +7,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
-import { endSessions } from '#features/accounts/account-settings.api.ts';
 import { useDialogState } from '#features/accounts/form-dialog.tsx';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
@@ -21,7 +20,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './devices-row.module.css';
-import { sessionsQuery, useEndSession } from './sessions.api.ts';
+import { endSessions, sessionsQuery, useEndSession } from './sessions.api.ts';
 
 const { section } = accountTexts;
 

@@ -31,3 +31,10 @@ async function endSession(uid: string, session_id: string): Promise<void> {
     if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
   }
 }
+
+/** Ends all sessions of the user; with `exceptThis`, all others. */
+export async function endSessions(uid: string, exceptThis: boolean): Promise<void> {
+  await callApi(accountLifecycleEndpoints.signOutEverywhere, {
+    body: { uid, except_this: exceptThis },
+  });
+}

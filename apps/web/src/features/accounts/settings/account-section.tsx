@@ -1,13 +1,14 @@
+import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
-import { fetchExport } from '#features/accounts/account-settings.api.ts';
 import styles from '#features/accounts/accounts.module.css';
 import { PasskeysRow } from '#features/accounts/passkeys/passkeys-row.tsx';
 import { SecondFactorRow } from '#features/accounts/second-factor/second-factor-row.tsx';
 import { DevicesRow } from '#features/accounts/sessions/devices-row.tsx';
+import { fetchFile } from '#platform/api/api-client.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { config } from '#platform/config.ts';
@@ -77,4 +78,8 @@ function saveFile(file: Blob, name: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+function fetchExport(uid: string): Promise<Blob> {
+  return fetchFile(accountLifecycleEndpoints.exportAccount, { query: { uid } });
 }

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { AccountRow } from '#features/accounts/account-row.tsx';
-import { deletionSchema, type DeletionValues } from '#features/accounts/account-schemas.ts';
-import { deleteUser } from '#features/accounts/account-settings.api.ts';
 import styles from '#features/accounts/accounts.module.css';
 import {
   type DialogState,
@@ -15,7 +15,9 @@ import {
   useDialogState,
 } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
+import { currentPasswordField } from '#features/accounts/new-password-fields.tsx';
 import { useSignOut } from '#features/accounts/sign-out.tsx';
+import { callApi } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { deleteUserData } from '#platform/storage/user-data.ts';
@@ -184,4 +186,25 @@ function useDeleteAccount({ uid }: AuthUser) {
     meta: { notice: false },
   });
   return { ...mutation, isUserDeleted };
+}
+
+function deletionSchema(username: string) {
+  return z.object({
+    current: currentPasswordField,
+    username: z
+      .string()
+      .check(
+        z.refine(
+          (typed) => typed.trim().toLowerCase() === username.toLowerCase(),
+          deletion.usernameWrong,
+        ),
+      ),
+  });
+}
+
+type DeletionValues = z.infer<ReturnType<typeof deletionSchema>>;
+
+/** Requires a recent sign-in. */
+async function deleteUser(uid: string): Promise<void> {
+  await callApi(accountLifecycleEndpoints.deleteAccount, { body: { uid } });
 }

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { loginEmailField } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { AccountRow } from '#features/accounts/account-row.tsx';
-import { changeEmailSchema, type ChangeEmailValues } from '#features/accounts/account-schemas.ts';
 import styles from '#features/accounts/accounts.module.css';
 import {
   type DialogState,
@@ -15,6 +16,7 @@ import {
   useDialogState,
 } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
+import { currentPasswordField } from '#features/accounts/new-password-fields.tsx';
 import {
   linkSentText,
   useConfirmationLink,
@@ -176,3 +178,14 @@ function emailErrorOf(error: unknown): string | null {
   if (error.code === 'email-in-use') return accountTexts.section.emailTaken;
   return error.code === 'invalid-email' ? loginTexts.loginEmail : null;
 }
+
+function changeEmailSchema(currentEmail: string) {
+  return z.object({
+    email: loginEmailField.check(
+      z.refine((email) => email.toLowerCase() !== currentEmail.toLowerCase(), section.sameEmail),
+    ),
+    current: currentPasswordField,
+  });
+}
+
+type ChangeEmailValues = z.infer<ReturnType<typeof changeEmailSchema>>;

@@ -4,11 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { AccountRow } from '#features/accounts/account-row.tsx';
-import {
-  changePasswordSchema,
-  type NewPasswordValues,
-} from '#features/accounts/account-schemas.ts';
-import { endSessions } from '#features/accounts/account-settings.api.ts';
 import styles from '#features/accounts/accounts.module.css';
 import {
   type DialogState,
@@ -17,7 +12,12 @@ import {
   useDialogState,
 } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
+import {
+  changePasswordSchema,
+  NewPasswordFields,
+  type NewPasswordValues,
+} from '#features/accounts/new-password-fields.tsx';
+import { endSessions } from '#features/accounts/sessions/sessions.api.ts';
 import type { PasswordErrorMessage } from '#platform/api/password-error.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
+import { loginEmailField, passwordField } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn, useFormState } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import styles from '#features/accounts/account-form.module.css';
-import { loginSchema, type LoginValues } from '#features/accounts/login-schemas.ts';
 import { useRegisterForm } from '#features/accounts/register/register-form.tsx';
 import { RegisterPanel, useInviteCode } from '#features/accounts/register/register-panel.tsx';
 import { signUpsQuery } from '#features/accounts/register/sign-ups.api.ts';
@@ -27,6 +28,10 @@ const SecondStep = lazy(() =>
     default: m.SecondStep,
   })),
 );
+
+const loginSchema = z.object({ email: loginEmailField, password: passwordField });
+
+type LoginValues = z.infer<typeof loginSchema>;
 
 export function LoginPanel() {
   const state = useAuthState();

@@ -7,14 +7,14 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { inviterQuery } from '#users/sign-up/inviter.api.ts';
-import { storePendingInvite } from '#users/sign-up/pending-invite.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { relationQuery } from '#users/friendship/friends.api.ts';
-import { useAcceptInvite } from './invite.api.ts';
+import { inviterQuery } from '#users/invite/invites.api.ts';
+import { storePendingInvite } from '#users/sign-up/pending-invite.ts';
 import styles from './invitation.module.css';
+import { useAcceptInvite } from './invite.api.ts';
 
 const PHOTO_PX = 96;
 

@@ -10,9 +10,9 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
-import { ownInviteQuery } from '#users/invite/own-invite.api.ts';
-import { useRenewInvite } from './invite.api.ts';
+import { ownInviteQuery } from '#users/invite/invites.api.ts';
 import styles from './invite-card.module.css';
+import { useRenewInvite } from './invite.api.ts';
 
 interface InviteCardProps {
   readonly user: string;

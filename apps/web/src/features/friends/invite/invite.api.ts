@@ -3,7 +3,7 @@ import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
-import { createInvite, ownInviteQuery } from '#users/invite/own-invite.api.ts';
+import { createInvite, ownInviteQuery } from '#users/invite/invites.api.ts';
 import { removePendingInvite } from '#users/sign-up/pending-invite.ts';
 
 export function useRenewInvite(user: string) {

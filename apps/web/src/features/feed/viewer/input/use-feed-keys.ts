@@ -1,6 +1,6 @@
 import type { keyTexts } from '@reprise/contract/shell/help-texts.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { isShortcutOff } from '#platform/preferences/character-keys.ts';
+import { isShortcutOff } from '#platform/preferences/preferences.ts';
 import { isComposing } from '#ui/forms/is-composing.ts';
 
 export const INTERACTIVE_ELEMENTS = [
