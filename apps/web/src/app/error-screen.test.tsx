@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import { trackChunkLoadErrors } from '#platform/load-with-retry.ts';
+import { trackChunkLoadErrors } from '#platform/chunk-load-errors.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { pageRoutes, Pages } from './page-routes.tsx';
 

@@ -1,7 +1,7 @@
 import { controlTexts, shellTexts } from '@reprise/contract/shell/texts.ts';
 import { useEffect, type ReactNode } from 'react';
+import { isChunkLoadError } from '#platform/chunk-load-errors.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
-import { isChunkLoadError } from '#platform/load-with-retry.ts';
 import { useIsOffline, useOnReconnect } from '#ui/hooks/use-offline.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Logo } from '#ui/primitives/logo.tsx';

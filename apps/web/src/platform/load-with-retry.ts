@@ -3,8 +3,6 @@ const RETRY_MS = 3_000;
 /** Chromium names the failed module. Importing it again returns the cached failure. */
 const FAILED_MODULE = /https?:\/\/\S+\.js/;
 
-const chunkLoadErrors = new WeakSet<object>();
-
 type Import = (url: string) => Promise<unknown>;
 
 const importFrom: Import = (url) => import(/* @vite-ignore */ url);
@@ -25,14 +23,4 @@ export async function loadWithRetry<Module>(
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
-}
-
-/** Records script and style load errors. Called once at startup. */
-export function trackChunkLoadErrors(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => chunkLoadErrors.add(payload));
-}
-
-/** Returns true if code failed to load: offline, or from a build that no longer exists. */
-export function isChunkLoadError(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && chunkLoadErrors.has(error);
 }
