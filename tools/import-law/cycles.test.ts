@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { importsOf, listSourceFiles, resolveImport } from './source-files.ts';
 
@@ -16,6 +17,28 @@ it('finds a cycle of three files, without the file that they import', () => {
 it('no files import each other, not even for types or lazily', () => {
   expect(cyclesOf(projectGraph())).toEqual([]);
 });
+
+it('no folders of the web app import each other, except those inside one another', () => {
+  expect(cyclesOf(foldersOf(projectGraph()))).toEqual([]);
+});
+
+function foldersOf(graph: Graph): Graph {
+  const folders = new Map<string, string[]>();
+  const isCounted = (file: string) =>
+    file.startsWith('apps/web/src/') && !/\.(?:test|testing)\.|\/testing\//.test(file);
+  for (const [file, targets] of graph) {
+    if (!isCounted(file)) continue;
+    const folder = dirname(file);
+    const others = targets.filter(isCounted).map((target) => dirname(target));
+    const apart = others.filter((other) => !isInside(other, folder) && !isInside(folder, other));
+    folders.set(folder, [...(folders.get(folder) ?? []), ...apart]);
+  }
+  return folders;
+}
+
+function isInside(folder: string, outer: string): boolean {
+  return `${folder}/`.startsWith(`${outer}/`);
+}
 
 function projectGraph(): Graph {
   const files = listSourceFiles();
