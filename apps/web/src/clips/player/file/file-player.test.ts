@@ -45,6 +45,14 @@ function createPlaying() {
 
 type Fixture = ReturnType<typeof createPlaying>;
 
+function rangesOf(...ranges: ReadonlyArray<readonly [number, number]>): TimeRanges {
+  return {
+    length: ranges.length,
+    start: (index) => ranges[index]?.[0] ?? Number.NaN,
+    end: (index) => ranges[index]?.[1] ?? Number.NaN,
+  };
+}
+
 describe('the player of the sample clips', () => {
   test('loads a clip at its start without playing it', () => {
     const { player, video, play, dispatch, kind } = create();
@@ -108,6 +116,36 @@ describe('the player of the sample clips', () => {
     const { play } = createPlaying();
     vi.advanceTimersByTime(500);
     expect(play).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['before its first frame', ({ player }: Fixture) => player.cue(OTHER), 'loadedmetadata'],
+    ['after it waited', () => undefined, 'waiting'],
+  ])('seeks and starts again when the video stands still %s', (_, act, event) => {
+    const fixture = createPlaying();
+    act(fixture);
+    const { player, video, play, dispatch } = fixture;
+    vi.spyOn(video, 'buffered', 'get').mockReturnValue(rangesOf([0, 20]));
+    player.play();
+    dispatch(event);
+    play.mockClear();
+    const seek = vi.spyOn(video, 'currentTime', 'set');
+    vi.advanceTimersByTime(500);
+    expect(play).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(999);
+    expect(seek).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(seek).toHaveBeenCalledExactlyOnceWith(video.currentTime);
+    expect(play).toHaveBeenCalledTimes(2);
+  });
+
+  test('does not seek to where the video has no data', () => {
+    const { video, play } = createPlaying();
+    vi.spyOn(video, 'buffered', 'get').mockReturnValue(rangesOf([3, 20]));
+    const seek = vi.spyOn(video, 'currentTime', 'set');
+    vi.advanceTimersByTime(1_500);
+    expect(play).toHaveBeenCalledTimes(2);
+    expect(seek).not.toHaveBeenCalled();
   });
 
   test.each([

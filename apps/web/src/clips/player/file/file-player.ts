@@ -16,7 +16,7 @@ import {
 import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
 
 const RESPONSE_TIMEOUT_MS = 15_000;
-/** WebKit may report that it plays without moving, until the next play(). */
+/** WebKit may stand still with all data, even after 'playing', until the next seek and play(). */
 const STANDSTILL_MS = 500;
 
 export class FileClipPlayer implements ClipPlayer {
@@ -142,6 +142,11 @@ export class FileClipPlayer implements ClipPlayer {
 
   async #start(): Promise<void> {
     if (this.#store.get().status.kind !== 'playing') this.#startTimeout();
+    this.#checkProgress();
+    await this.#requestPlay();
+  }
+
+  async #requestPlay(): Promise<void> {
     try {
       await this.#video.play();
     } catch (error) {
@@ -179,6 +184,7 @@ export class FileClipPlayer implements ClipPlayer {
   #handleWaiting(): void {
     this.#waitingAt = this.#video.currentTime;
     this.#setStatus({ kind: 'buffering' });
+    this.#checkProgress();
   }
 
   /** After a seek, WebKit may play on without a 'playing' event. */
@@ -189,12 +195,18 @@ export class FileClipPlayer implements ClipPlayer {
       this.#setStatus({ kind: 'playing' });
   }
 
-  #checkProgress(): void {
+  #checkProgress(wait = STANDSTILL_MS): void {
     const time = this.#video.currentTime;
     clearTimeout(this.#progressCheck);
     this.#progressCheck = setTimeout(() => {
-      if (this.#shouldPlay && this.#video.currentTime === time) void this.#start();
-    }, STANDSTILL_MS);
+      const { kind } = this.#store.get().status;
+      const isStarting = kind === 'cued' || kind === 'playing' || kind === 'buffering';
+      if (!this.#shouldPlay || !isStarting || this.#video.currentTime !== time) return;
+      // A seek costs a slow decoder what it has done, so the first attempt is only play().
+      if (wait > STANDSTILL_MS && hasDataAt(this.#video, time)) this.#video.currentTime = time;
+      void this.#requestPlay();
+      this.#checkProgress(wait * 2);
+    }, wait);
   }
 
   /** Ignores the pause before 'ended', which a paused video does not report, and before cueing. */
@@ -219,6 +231,12 @@ export class FileClipPlayer implements ClipPlayer {
 
 function fileOf(video: HTMLVideoElement, videoId: string): string {
   return video.canPlayType(SAMPLE_TYPE) === '' ? sampleFallbackPath(videoId) : samplePath(videoId);
+}
+
+function hasDataAt({ buffered }: HTMLVideoElement, time: number): boolean {
+  return Array.from({ length: buffered.length }).some(
+    (_, index) => buffered.start(index) <= time && time < buffered.end(index),
+  );
 }
 
 function createVideo(): HTMLVideoElement {
