@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig, type Config } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
+import { minorReleases } from '#ops/doctor/postgres-releases.ts';
 import { runChecks, type CheckResult } from '#ops/doctor/run-checks.ts';
 import { withAnySchema } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';
@@ -28,6 +29,7 @@ export function addDoctor(program: Command): void {
               query: async <T extends object>(sql: string, values: readonly unknown[] = []) =>
                 (await pool.query<T & Record<string, unknown>>(sql, [...values])).rows,
               nodeVersion: process.versions.node,
+              minorReleases,
             },
             progress,
           ),

@@ -6,6 +6,8 @@ export interface CheckDeps {
   readonly db: Db;
   readonly query: <T extends object>(sql: string, values?: readonly unknown[]) => Promise<T[]>;
   readonly nodeVersion: string;
+  /** The known minor releases of a major version of PostgreSQL. */
+  readonly minorReleases: (major: number) => Promise<readonly number[]>;
 }
 
 export interface Finding {

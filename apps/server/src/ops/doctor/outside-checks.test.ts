@@ -7,6 +7,11 @@ const doctor = setUpDoctor();
 testFixtures(
   outsideChecks,
   {
+    'database-release': {
+      good: () => ({ rows: [{ version: 180_004 }], releases: [3, 4] }),
+      broken: () => ({ rows: [{ version: 180_004 }], releases: [3, 5] }),
+      level: 'warning',
+    },
     certificate: {
       good: () => siteWithCertificate('60', doctor.dir()),
       broken: () => siteWithCertificate('10', doctor.dir()),

@@ -15,6 +15,24 @@ const SOCKET_PATH = '/live/?EIO=4&transport=websocket';
 
 export const outsideChecks: readonly Check[] = [
   {
+    id: 'database-release',
+    why: 'Releases of PostgreSQL mend security holes and losses of data.',
+    find: async ({ config: { DATABASE_URL }, query, minorReleases }) => {
+      if (DATABASE_URL !== undefined) return null;
+      const [row] = await query<{ version: number }>(
+        `select current_setting('server_version_num')::int as version`,
+      );
+      const version = row?.version ?? 0;
+      const [major, minor] = [Math.floor(version / 10_000), version % 10_000];
+      const newest = Math.max(minor, ...(await minorReleases(major)));
+      if (newest === minor) return null;
+      return warning(
+        `The embedded database is PostgreSQL ${major}.${minor}, and ${major}.${newest} is out.`,
+        'Update Reprise, or use the PostgreSQL of the system (docs/operate/database.md).',
+      );
+    },
+  },
+  {
     id: 'certificate',
     why: 'When it has expired, browsers show a warning instead of the site, and the app stays offline.',
     find: async ({ config: { PUBLIC_URL } }) => {

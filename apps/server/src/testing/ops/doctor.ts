@@ -19,6 +19,7 @@ export interface Options {
   readonly database?: OpenDatabase;
   readonly rows?: readonly object[];
   readonly nodeVersion?: string;
+  readonly releases?: readonly number[];
 }
 
 interface Fixture {
@@ -49,7 +50,7 @@ export function setUpDoctor(): DoctorTest {
   return {
     shared: () => shared,
     dir: () => dir,
-    depsOf({ env = {}, database = shared, rows, nodeVersion = '24.0.0' }) {
+    depsOf({ env = {}, database = shared, rows, nodeVersion = '24.0.0', releases = [] }) {
       const query = async (text: string, values: readonly unknown[] = []) =>
         rows ?? (await database.pool.query(text, [...values])).rows;
       return {
@@ -57,6 +58,7 @@ export function setUpDoctor(): DoctorTest {
         db: database.db,
         query: query as CheckDeps['query'],
         nodeVersion,
+        minorReleases: async () => releases,
       };
     },
   };
