@@ -3,12 +3,6 @@ import 'swagger-ui-dist/swagger-ui.css';
 import '#ui/fonts.css';
 import '#ui/tokens.css';
 import './page.css';
-import './text.css';
-import './head.css';
-import './operations.css';
-import './controls.css';
-import './schemas.css';
-import './dialogs.css';
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
