@@ -1,5 +1,5 @@
 // Simulates members against one server: the capacity in the busiest hour, and a whole day of 10,000
-// members (docs/operate/capacity.md). Run: npm run capacity [-- --quick]
+// members (docs/operate/capacity.md). Run: npm run bench -- capacity [--quick]
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findDifferences } from '../apps/server/src/ops/fsck/find-differences.ts';

@@ -1,4 +1,4 @@
-// Measures the loop and the step to the next clip in Chromium. Run: npm run bench:loop [-- loops]
+// Measures the loop and the step to the next clip in Chromium. Run: npm run bench -- loop [loops]
 import type { Page } from '@playwright/test';
 import { shownFrames } from '../e2e/support/measurements.ts';
 import { type MeasuredLoop, measureLoops } from './clip-loop/frames.ts';

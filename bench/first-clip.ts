@@ -1,6 +1,6 @@
 // Measures the time from navigation to the first clip of a signed-in user on a slow connection,
-// with and without session and feed in the document. Run after `npm run build`: npm run
-// bench:first-clip [-- rounds]
+// with and without session and feed in the document. Run after `npm run build`:
+// npm run bench -- first-clip [rounds]
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { e2ePorts } from '../e2e/ports.ts';
 import { startProduct, untilReady } from '../e2e/product.ts';

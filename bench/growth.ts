@@ -1,5 +1,5 @@
 // Measures the growth of the database with 1,000 members in two years, with and without the cleanup
-// jobs (docs/operate/scaling.md). Run: npm run bench:growth
+// jobs (docs/operate/scaling.md). Run: npm run bench -- growth
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

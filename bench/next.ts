@@ -1,5 +1,5 @@
 // Measures the time from a step to the first moving frame, with pooled players and with a rebuilt
-// one. Run: npm run bench:next [-- steps]
+// one. Run: npm run bench -- next [steps]
 import type { Page } from '@playwright/test';
 import { expectReady, spread } from '../e2e/support/measurements.ts';
 import { openHarness, timeToFrame } from './clip-loop/harness.ts';

@@ -1,5 +1,5 @@
-// Measures user search among 1,000,000 users (docs/performance.md). Run: npm run bench:search [--
-// --users=<number>]
+// Measures user search among 1,000,000 users (docs/performance.md). Run:
+// npm run bench -- user-search [--users=<number>]
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -74,7 +74,7 @@ for (const [source, speed] of [
   });
 }
 
-// Ratios are stable even on a busy machine; `npm run bench:next` measures milliseconds.
+// Ratios are stable even on a busy machine; `npm run bench -- next` measures milliseconds.
 for (const { kind, ids, floor } of [
   {
     kind: 'provider',
