@@ -73,6 +73,7 @@ export const otherRows = [
       'esbuild',
       'openapi-fetch',
       'openapi-typescript',
+      'oxc-parser',
       'selfsigned',
       'vitest',
       ...NODE,
