@@ -36,7 +36,7 @@ const PRODUCTION_ROUTER = {
 const embed: UserConfig = {
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [preloadFonts(['figtree-latin-wght'])],
+  plugins: [layerModules(), preloadFonts(['figtree-latin-wght'])],
   build: {
     ...build,
     emptyOutDir: false,
@@ -94,7 +94,7 @@ function appFiles() {
 const firstView: UserConfig = {
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react({ compiler: true })],
+  plugins: [layerModules(), react({ compiler: true })],
   // Uses the libraries' production builds.
   ssr: { noExternal: true },
   build: {
@@ -165,6 +165,7 @@ function importsOf(
 const app: UserConfig = {
   root: import.meta.dirname,
   plugins: [
+    layerModules(),
     importIconFiles(),
     react({ compiler: true }),
     preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-700']),
@@ -221,6 +222,21 @@ export default defineConfig(({ mode, command }) => {
   const forBuild = command === 'build' ? { resolve: { alias: [PRODUCTION_ROUTER] } } : {};
   return { embed, 'api-docs': apiDocs, 'first-view': firstView }[mode] ?? { ...app, ...forBuild };
 });
+
+/**
+ * A folder of `src` is a cascade layer, in the order of index.html: a feature's class that a
+ * component of ui/ gets wins over the component's own.
+ */
+function layerModules(): Plugin {
+  return {
+    name: 'layer-css-modules',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/\w+\/.*\.module\.css/ },
+      handler: (code, id) => `@layer ${/\/src\/(\w+)/.exec(id)?.[1]} {${code}}`,
+    },
+  };
+}
 
 /** Loads styles, fonts and the first picture before the script that hydrates the page. */
 function lowerScriptPriority(): Plugin {
