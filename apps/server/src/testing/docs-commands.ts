@@ -31,7 +31,7 @@ export const LINE_RULES: readonly LineRule[] = [
   { lines: /^npm run dev$/, runBy: 'scripts/dev.long.test.ts' },
   { lines: /sbom > sbom\.json$/, runBy: 'scripts/lib/sbom.test.ts' },
   { lines: /^npm (?:test|run check|run test:long)/, notRun: 'They run this test' },
-  { lines: /^npm run (?:bench|capacity|screenshots)/, notRun: 'They measure or draw for minutes' },
+  { lines: /^npm run (?:bench|screenshots)/, notRun: 'They measure or draw for minutes' },
   { lines: /^(?:SITE_HOST=\S+ )?docker compose (?:up|cp|build)/, notRun: 'There is no Docker' },
   { lines: /^docker run /, notRun: 'There is no Docker; the image test has the same limits' },
   { lines: /^(?:systemctl|systemd-run|apt-get|mv) /, notRun: 'They change the machine' },
