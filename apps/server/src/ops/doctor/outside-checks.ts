@@ -16,7 +16,7 @@ const SOCKET_PATH = '/live/?EIO=4&transport=websocket';
 export const outsideChecks: readonly Check[] = [
   {
     id: 'database-release',
-    why: 'Releases of PostgreSQL mend security holes and losses of data.',
+    why: 'Releases of PostgreSQL fix security holes and losses of data.',
     find: async ({ config: { DATABASE_URL }, query, minorReleases }) => {
       if (DATABASE_URL !== undefined) return null;
       const [row] = await query<{ version: number }>(

@@ -121,7 +121,7 @@ describe('the player of the sample clips', () => {
   test.each([
     ['before its first frame', ({ player }: Fixture) => player.cue(OTHER), 'loadedmetadata'],
     ['after it waited', () => undefined, 'waiting'],
-  ])('seeks and starts again when the video stands still %s', (_, act, event) => {
+  ])('seeks and starts again when the video does not move %s', (_, act, event) => {
     const fixture = createPlaying();
     act(fixture);
     const { player, video, play, dispatch } = fixture;
