@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   mount.remove();
 });
 
@@ -206,6 +207,22 @@ describe('the player of the sample clips', () => {
     const { player, video } = createPlaying();
     player.setVolume(40);
     expect(video.volume).toBe(0.4);
+  });
+
+  test.each([
+    ['stays muted and plays on when the browser turns its sound on without a click', false],
+    ['has sound when the user turns it on with the browser’s own controls', true],
+  ])('%s', (_, isActive) => {
+    vi.stubGlobal('navigator', { userActivation: { isActive } });
+    const { player, video, play, dispatch, kind } = createPlaying();
+    vi.spyOn(video, 'paused', 'get').mockReturnValue(false);
+    video.muted = false;
+    dispatch('volumechange');
+    dispatch('pause');
+    expect(video.muted).toBe(!isActive);
+    expect(player.snapshot().isMuted).toBe(!isActive);
+    expect(kind()).toBe('playing');
+    expect(play).toHaveBeenCalledTimes(isActive ? 0 : 1);
   });
 
   test('reports that the browser has muted the clip', () => {

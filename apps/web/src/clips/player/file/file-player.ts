@@ -26,6 +26,7 @@ export class FileClipPlayer implements ClipPlayer {
   readonly #listeners = new AbortController();
   readonly #isOnline: () => boolean;
   #shouldPlay = false;
+  #isMuted = true;
   #waitingAt = 0;
   #deadline: ReturnType<typeof setTimeout> | undefined;
   #progressCheck: ReturnType<typeof setTimeout> | undefined;
@@ -44,8 +45,7 @@ export class FileClipPlayer implements ClipPlayer {
     this.#on('ended', () => this.#setStatus({ kind: 'ended' }));
     this.#on('pause', () => this.#handlePause());
     this.#on('error', () => this.#handleError());
-    // The user can mute with the browser's own controls, too.
-    this.#on('volumechange', () => this.#store.update({ isMuted: this.#video.muted }));
+    this.#on('volumechange', () => this.#handleVolume());
   }
 
   cue(clip: Clip): void {
@@ -75,6 +75,7 @@ export class FileClipPlayer implements ClipPlayer {
   }
 
   setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted;
     this.#video.muted = isMuted;
     this.#store.update({ isMuted });
   }
@@ -209,10 +210,26 @@ export class FileClipPlayer implements ClipPlayer {
     }, wait);
   }
 
+  /**
+   * The user can mute with the browser's own controls, too. Without a click, it is WebKitGTK, which
+   * gives a new stream the sound of an earlier one, and then pauses it.
+   */
+  #handleVolume(): void {
+    if (this.#isMuted && !this.#video.muted && !navigator.userActivation.isActive) {
+      this.#video.muted = true;
+      if (this.#shouldPlay) void this.#requestPlay();
+      return;
+    }
+    this.#isMuted = this.#video.muted;
+    this.#store.update({ isMuted: this.#isMuted });
+  }
+
   /** Ignores the pause before 'ended', which a paused video does not report, and before cueing. */
   #handlePause(): void {
     const isBeforeEnded = this.#video.ended && this.#shouldPlay;
-    if (isRunning(this.#store.get().status) && !isBeforeEnded) this.#setStatus({ kind: 'paused' });
+    const isStale = !this.#video.paused;
+    if (isRunning(this.#store.get().status) && !isBeforeEnded && !isStale)
+      this.#setStatus({ kind: 'paused' });
   }
 
   #handleError(): void {
