@@ -1,4 +1,4 @@
-import { MINUTE, HOUR, DAY } from '../units.ts';
+import { DAY, HOUR, MINUTE } from '../units.ts';
 
 /** Accounts and names (spec 5, 9). */
 export const accountLimits = {
@@ -24,4 +24,16 @@ export const accountLimits = {
   passkeyNameMax: 50,
   passkeyChallengeMs: 5 * MINUTE,
   defaultAvatar: '/avatars/default.svg',
+} as const;
+
+/** A constant of its own: every page loads `accountLimits`. */
+export const sessionLimits = {
+  /** A session ends after this time without use. */
+  idleMs: 30 * DAY,
+  /** A session ends this long after the sign-in, even if used. */
+  maxMs: 90 * DAY,
+  /** A further sign-in ends the session that was not used for the longest time. */
+  accountMax: 100,
+  /** After this time, tokens are signed with a new key. */
+  signingKeyMs: 30 * DAY,
 } as const;

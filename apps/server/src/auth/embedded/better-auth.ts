@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { accountLimits, sessionLimits } from '@reprise/contract/accounts/limits.ts';
 import { EMAIL_PATTERN } from '@reprise/contract/accounts/rules/email.ts';
-import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
@@ -10,12 +9,12 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
-import { errorRecordingDatabase } from './database-errors.ts';
-import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-secrets.ts';
-import { passwordHashing } from './password-hashing.ts';
 import { secondFactorCookie, secondFactorPlugin, sessionOpener } from './better-auth-plugins.ts';
-import { endSurplusSessions, idleEnd } from './tables/sessions.ts';
+import { errorRecordingDatabase } from './database-errors.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-secrets.ts';
 import { storeSigningKey } from './signing-keys.ts';
+import { endSurplusSessions, idleEnd } from './tables/sessions.ts';
 
 // Better Auth validates emails by Zod's own pattern, which rejects valid ones. The calls have
 // validated them (auth-calls.ts).

@@ -1,4 +1,4 @@
-import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
+import { sessionLimits } from '@reprise/contract/accounts/limits.ts';
 import { DAY, HOUR } from '@reprise/contract/units.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { RunStatement } from '#platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
+import { sessionLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
 import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';

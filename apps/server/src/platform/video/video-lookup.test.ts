@@ -1,4 +1,4 @@
-import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { videoLookup } from './video-lookup.ts';
 import type { LookupResult } from './video-oembed.ts';

@@ -1,4 +1,4 @@
-import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import type { Config } from '#platform/config.ts';
 import { fetchOembed, PROVIDER_OEMBED, type LookupResult } from './video-oembed.ts';
 

@@ -1,4 +1,4 @@
-import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import { MAGIC_IDS } from '@reprise/video-stand-in/magic-ids.ts';
 import { startVideoStandIn, type VideoStandIn } from '@reprise/video-stand-in/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';

@@ -1,4 +1,4 @@
-import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
+import { sessionLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { StoredSession } from '#auth/identity-provider.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import { DAY, HOUR } from '@reprise/contract/units.ts';
 import { expect, it } from 'vitest';
 import { credit } from '#testing/servers/oembed-server.ts';

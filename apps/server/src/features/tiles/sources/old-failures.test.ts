@@ -1,4 +1,4 @@
-import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import { MINUTE } from '@reprise/contract/units.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { statementRunner } from '#platform/db/transaction.ts';

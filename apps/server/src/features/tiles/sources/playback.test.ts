@@ -1,5 +1,5 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeBlock, makeAnyUser, publicIdOf } from '#testing/factories.ts';

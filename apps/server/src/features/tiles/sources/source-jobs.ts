@@ -1,4 +1,4 @@
-import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import { DAY } from '@reprise/contract/units.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { removeByBlocks } from '#platform/jobs/remove-rows.ts';

@@ -1,5 +1,5 @@
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
-import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import type { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
