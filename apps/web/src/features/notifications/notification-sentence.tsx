@@ -50,6 +50,8 @@ export function NotificationSentence(props: NotificationSentenceProps) {
       </>
     );
   }
+  // A new kind needs a sentence here or in actionText.
+  kind satisfies 'group-invitation' | 'reply' | 'clip-reply' | 'reaction' | 'clip-reaction';
   return (
     <>
       <Users {...props} /> <Action {...props} />
