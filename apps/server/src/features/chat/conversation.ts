@@ -71,7 +71,12 @@ export async function createPair(
   const id = pairId(viewer.uid, uid);
   // Another call may have created it.
   await insertChat(tx, { id }, [viewer.id, friend.id]);
-  return requireConversation(tx, viewer, id);
+  const chat = await lockConversation(tx, viewer, id);
+  if (chat !== null) return chat;
+  // The friend may have written, which created it, and deleted the account, which deleted it.
+  const isFriend = (await listFriends(tx.sql, viewer.id, [uid])).length > 0;
+  if (!isFriend) return null;
+  throw noSuchChat();
 }
 
 /**
