@@ -19,7 +19,7 @@ export const HEALTHS = ['ready', 'stopping', 'database', 'read-only', 'disk'] as
 
 export type Health = (typeof HEALTHS)[number];
 
-/** The response of /healthz. The release is public: /api/openapi.json has it, too. */
+/** The response of /healthz. The release is public: /api/docs/json has it, too. */
 export const ALIVE = { status: 'ok', version: appVersion };
 
 const RECHECK_MS = 1_000;
