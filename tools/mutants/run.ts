@@ -1,28 +1,30 @@
 // Changes one place of a service, a repo or a rule at a time and runs the tests of its feature,
 // which must notice. Prints the mutants that they do not notice, and fails if there is one.
-// Run: npm run test:mutants [-- --count=300 --seed=1 features/chat]
+// Run: npm run test:mutants [-- --count=300 --skip=0 --seed=1 features/chat]
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { applyMutant, listMutants, type Mutant } from './list-mutants.ts';
+import { TestOrder } from './test-order.ts';
+import { openWarmTests, type WarmTests } from './warm-tests.ts';
 
 const PRODUCT =
   /^(?:apps\/server\/src\/.*\.(?:service|repo)|packages\/contract\/src\/.*rules\/[^.]*)\.ts$/;
-const TIMEOUT_MS = 300_000;
 
 const { values, positionals } = parseArgs({
   options: {
     count: { type: 'string', default: '300' },
+    skip: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
   },
   allowPositionals: true,
 });
 
-main();
+await main();
 
-function main(): void {
+async function main(): Promise<void> {
   // A run that is cut off leaves a mutant behind, which `git checkout .` then removes.
   if (git('status', '--porcelain') !== '') throw new Error('Commit your changes first.');
   const all = git('ls-files', 'apps/server/src', 'packages/contract/src')
@@ -32,38 +34,63 @@ function main(): void {
     .flatMap((file) =>
       listMutants(file, readFileSync(file, 'utf8')).map((mutant) => ({ file, mutant })),
     );
-  const sample = shuffle(all, Number(values.seed)).slice(0, Number(values.count));
+  const skip = Number(values.skip);
+  const sample = shuffle(all, Number(values.seed)).slice(skip, skip + Number(values.count));
   console.log(`${sample.length} of ${all.length} mutants, seed ${values.seed}`);
+  const tests = await openWarmTests();
   let alive = 0;
-  for (const { file, mutant } of sample) {
-    const isNoticed = tryMutant(file, mutant);
-    if (!isNoticed) alive += 1;
-    console.log(`${isNoticed ? 'noticed' : 'ALIVE  '} ${describe(file, mutant)}`);
+  for (const folder of new Set(sample.map(({ file }) => folderOf(file)))) {
+    const order = new TestOrder(await tests.list(`${folder}${path.sep}`));
+    await requirePass(tests, folder, order);
+    for (const { file, mutant } of sample) {
+      if (folderOf(file) !== folder) continue;
+      const isNoticed = await tryMutant(tests, order, file, mutant);
+      if (!isNoticed) alive += 1;
+      console.log(`${isNoticed ? 'noticed' : 'ALIVE  '} ${describe(file, mutant)}`);
+    }
   }
+  await tests.close();
   console.log(`${sample.length - alive} noticed, ${alive} alive`);
-  if (alive > 0) process.exitCode = 1;
+  process.exitCode = alive > 0 ? 1 : 0;
 }
 
-/** Whether a test of the file's feature fails, or does not end. */
-function tryMutant(file: string, mutant: Mutant): boolean {
+/** Whether a test of the file's feature fails or does not end, or the compiler rejects the change. */
+async function tryMutant(
+  tests: WarmTests,
+  order: TestOrder,
+  file: string,
+  mutant: Mutant,
+): Promise<boolean> {
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, applyMutant(source, mutant));
+  tests.reload(path.resolve(file));
   try {
-    const args = ['vitest', 'run', '--bail=1', '--reporter=dot', testsOf(file)];
-    const { status, error } = spawnSync('npx', args, { timeout: TIMEOUT_MS, stdio: 'ignore' });
-    if (error && !('code' in error && error.code === 'ETIMEDOUT')) throw error;
-    return status !== 0;
+    const { hasPassed, failed } = await tests.run(order.for(file));
+    order.learn(file, failed);
+    return !hasPassed || !isCompiled(file);
   } finally {
     writeFileSync(file, source);
+    tests.reload(path.resolve(file));
   }
+}
+
+function isCompiled(file: string): boolean {
+  const [group = '', workspace = ''] = file.split('/');
+  const args = ['tsc', '--noEmit', '--project', path.join(group, workspace)];
+  return spawnSync('npx', args, { stdio: 'ignore' }).status === 0;
+}
+
+/** Without this, every mutant would count as noticed by a test that always fails. */
+async function requirePass(tests: WarmTests, folder: string, order: TestOrder): Promise<void> {
+  const { hasPassed, failed } = await tests.run(order.for(folder));
+  if (hasPassed) return;
+  throw new Error(`${folder} fails unchanged: ${failed.map(({ moduleId }) => moduleId).join()}`);
 }
 
 /** The feature's folder: apps/server/src/features/chat, packages/contract/src/clips. */
-function testsOf(file: string): string {
+function folderOf(file: string): string {
   const depth = file.startsWith('apps/server') ? 5 : 4;
-  const folder = file.split('/').slice(0, depth).join('/');
-  if (!existsSync(folder)) throw new Error(`${folder} does not exist.`);
-  return `${folder}${path.sep}`;
+  return file.split('/').slice(0, depth).join('/');
 }
 
 function describe(file: string, mutant: Mutant): string {

@@ -76,6 +76,7 @@ export const otherRows = [
       'oxc-parser',
       'selfsigned',
       'vitest',
+      'vitest/node',
       ...NODE,
     ],
     because: 'Tools see the product from outside.',
