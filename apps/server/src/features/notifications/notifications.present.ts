@@ -19,10 +19,13 @@ export function documentOf(stored: StoredDocument): NotificationsDocument {
   };
 }
 
+const sentences: Readonly<Record<NamedNotification['kind'], (username: string) => string>> = {
+  request: notificationTexts.requestSent,
+  acceptance: notificationTexts.requestAccepted,
+};
+
 export function sentenceOf({ kind, username }: NamedNotification): string {
-  return kind === 'request'
-    ? notificationTexts.requestSent(username)
-    : notificationTexts.requestAccepted(username);
+  return sentences[kind](username);
 }
 
 /**
