@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { userSort } from '@reprise/contract/feed/calls.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#ops/fsck/find-differences.ts';
@@ -17,8 +18,6 @@ import * as servers from '#testing/server-process.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 120_000 });
-
-const SORTS = ['magic', 'recent', 'oldest', 'most-liked'];
 
 async function findOwnMessage(url: string, sender: ChatClient | undefined): Promise<unknown> {
   const { uid = '', token = '', friend = '' } = sender ?? {};
@@ -60,7 +59,7 @@ describe.each([15, 16, 17])('on PostgreSQL %i', (major) => {
         10,
       ),
     ).toBe(major);
-    for (const sort of SORTS) {
+    for (const sort of userSort.options) {
       const page = await fetch(`${server.url}/get/homevideo?user=0&sort=${sort}`);
       expect(await page.json()).toMatchObject({ rows: { length: 5 } });
     }

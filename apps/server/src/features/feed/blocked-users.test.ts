@@ -1,4 +1,4 @@
-import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { userSort, type Tile } from '@reprise/contract/feed/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBlock, makeFriends, makeTile } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from '#testing/test-app.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterAll(() => app.stop());
 
-const sorts = ['magic', 'recent', 'oldest', 'most-liked'] as const;
+const sorts = userSort.options;
 
 async function idsAt(caller: Caller, address: string): Promise<number[]> {
   const { status, body } = await caller.call('GET', address);

@@ -1,4 +1,5 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { homeSort, userSort } from '@reprise/contract/feed/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   makeFriends,
@@ -29,8 +30,8 @@ beforeEach(async () => {
 
 afterAll(() => app.stop());
 
-const sorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'] as const;
-const publicSorts = ['magic', 'recent', 'oldest', 'most-liked'] as const;
+const sorts = homeSort.options;
+const publicSorts = userSort.options;
 
 function home(caller: Caller, query: string) {
   return caller.call('GET', `/get/homevideo?${query}`);

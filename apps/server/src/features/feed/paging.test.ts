@@ -1,3 +1,4 @@
+import { homeSort, userSort } from '@reprise/contract/feed/calls.ts';
 import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
@@ -98,11 +99,9 @@ function byCursor(address: string): Session['fetchPage'] {
   return (page) => get(page === null ? address : `${address}&after=${page.after}`);
 }
 
-const homeSorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'];
-const userSorts = ['magic', 'recent', 'oldest', 'most-liked'];
 const lists = [
-  ...homeSorts.map((sort) => `/get/homevideo?user=alice&sort=${sort}`),
-  ...userSorts.map((sort) => `/get/yourposts?user=alice&feedPerson=bob&sort=${sort}`),
+  ...homeSort.options.map((sort) => `/get/homevideo?user=alice&sort=${sort}`),
+  ...userSort.options.map((sort) => `/get/yourposts?user=alice&feedPerson=bob&sort=${sort}`),
 ];
 
 describe('no clip is shown twice or skipped while others post and delete', () => {

@@ -1,3 +1,4 @@
+import { homeSort, userSort } from '@reprise/contract/feed/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
@@ -81,8 +82,6 @@ const tables = [
   'blocks',
   'sources',
 ];
-const homeSorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'] as const;
-const publicSorts = ['magic', 'recent', 'oldest', 'most-liked'] as const;
 
 async function sequentialScansOf(...pages: (() => Promise<unknown>)[]): Promise<string[]> {
   const read: string[] = [];
@@ -92,7 +91,7 @@ async function sequentialScansOf(...pages: (() => Promise<unknown>)[]): Promise<
 }
 
 describe('a feed page scans no table', () => {
-  it.each(homeSorts)('home, %s, first page and the next', async (sort) => {
+  it.each(homeSort.options)('home, %s, first page and the next', async (sort) => {
     const query = { user: 'alice', sort, offset: 0 };
     const first = await feed.homePage(alice, query);
     expect(first.rows).toHaveLength(5);
@@ -103,7 +102,7 @@ describe('a feed page scans no table', () => {
     expect(whole).toEqual([]);
   });
 
-  it.each(publicSorts)("home as a visitor's view, %s", async (sort) => {
+  it.each(userSort.options)("home as a visitor's view, %s", async (sort) => {
     const page = () => feed.homePage(null, { user: '0', sort, offset: 0 });
     expect(await sequentialScansOf(page)).toEqual([]);
   });
@@ -116,7 +115,7 @@ describe('a feed page scans no table', () => {
     },
   );
 
-  it.each(publicSorts)("one user's posts, %s, first page and the next", async (sort) => {
+  it.each(userSort.options)("one user's posts, %s, first page and the next", async (sort) => {
     const query = { user: 'alice', feedPerson: 'person5', sort, offset: 0 };
     const first = await feed.userPage(alice, query);
     expect(first.rows).toHaveLength(2);

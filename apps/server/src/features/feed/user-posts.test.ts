@@ -1,3 +1,4 @@
+import { userSort } from '@reprise/contract/feed/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFriends, makeLike, makeTile } from '#testing/factories.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
@@ -46,7 +47,7 @@ describe('GET /get/yourposts', () => {
     expect(idsOf(body)).toEqual(order.map((index) => ids[index]));
   });
 
-  it.each(['magic', 'recent', 'oldest', 'most-liked'])(
+  it.each(userSort.options)(
     'pages by 2, by cursor and by offset, in the order %s',
     async (sort) => {
       for (let index = 0; index < 5; index += 1) {

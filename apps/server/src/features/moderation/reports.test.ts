@@ -1,3 +1,4 @@
+import { userSort } from '@reprise/contract/feed/calls.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
@@ -55,7 +56,7 @@ describe('POST /create/report', () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     const otherId = await makeTile(app.db, { ownerId: alice.id });
     await report(bob, tileId);
-    const lists = ['magic', 'recent', 'oldest', 'most-liked'].flatMap((sort) => [
+    const lists = userSort.options.flatMap((sort) => [
       `/get/homevideo?sort=${sort}`,
       `/get/yourposts?feedPerson=alice&sort=${sort}`,
     ]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { historyFilter } from '@reprise/contract/notifications/calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportAccount } from '#testing/features/account-export.ts';
 import { makeFriendGroup, requireNoDifferences, resetChats } from '#testing/features/chat.ts';
@@ -70,7 +71,7 @@ describe('being added to a group', () => {
 
   it('is among all only, and clients of the release before do not get it', async () => {
     await makeGroup(alice, [bob]);
-    for (const filter of ['likes', 'friends', 'replies']) {
+    for (const filter of historyFilter.options) {
       expect([filter, await listNotifications(bob, filter)]).toEqual([filter, []]);
     }
     const { body } = await bob.call('GET', '/notifications/history');
