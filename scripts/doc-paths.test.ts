@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './lib/files.mjs';
+import { RELEASE_FILES } from './lib/release-files.mjs';
 
 /** A path with a folder, in code, or a test file. Docs often leave out the first folders. */
 const PATH =
@@ -36,6 +37,12 @@ it.each(pages)('%s links to files and headings that exist', async (page) => {
   expect(broken).toEqual([]);
 });
 
+it.each(pages.filter(isReleased))('%s links only to files of the release archive', async (page) => {
+  const links = [...(await read(page)).matchAll(LINK)].filter(([, file]) => file !== '');
+  const targets = links.map(([, file = '']) => path.posix.join(path.posix.dirname(page), file));
+  expect(targets.filter((target) => !isReleased(target))).toEqual([]);
+});
+
 it('code and docs name only decision records that exist', async () => {
   const records = files.filter((file) => file.startsWith('docs/decisions/'));
   const wrong: string[] = [];
@@ -47,6 +54,10 @@ it('code and docs name only decision records that exist', async () => {
   }
   expect(wrong).toEqual([]);
 });
+
+function isReleased(file: string): boolean {
+  return RELEASE_FILES.some((name) => `${file}/`.startsWith(`${name}/`));
+}
 
 /** As GitHub makes them. */
 function anchorsOf(text: string): string[] {

@@ -9,25 +9,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { root } from './lib/files.mjs';
 import { assertReleasable } from './lib/release-checks.mjs';
+import { RELEASE_FILES } from './lib/release-files.mjs';
 import { readSbom } from './lib/sbom.mjs';
 
-const FILES = [
-  '.env.example',
-  'CHANGELOG.md',
-  'LICENSE',
-  'README.md',
-  'SECURITY.md',
-  'apps/server/dist',
-  'apps/server/src/migrations/released/0039.sql',
-  'apps/server/src/sample/media',
-  'apps/web/dist',
-  'deploy',
-  'docs',
-  'package-lock.json',
-  'scripts/lib/env-file.mjs',
-  'scripts/lib/files.mjs',
-  'scripts/start.mjs',
-];
 /** The commands that need no sources or development tools. */
 const SCRIPTS = {
   start: 'node scripts/start.mjs',
@@ -61,7 +45,7 @@ process.stdout.write(line);
 async function collect(target) {
   // npm compares the lock file with every workspace's package.json.
   const packages = manifest.workspaces.map((/** @type {string} */ each) => `${each}/package.json`);
-  for (const file of [...FILES, ...packages]) {
+  for (const file of [...RELEASE_FILES, ...packages]) {
     const to = path.join(target, file);
     await mkdir(path.dirname(to), { recursive: true });
     await cp(path.join(root, file), to, { recursive: true });

@@ -1,0 +1,21 @@
+/** What the release archive has of the repository and its build. */
+export const RELEASE_FILES = [
+  '.env.example',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  'THREATS.md',
+  'apps/server/dist',
+  'apps/server/src/migrations/released/0039.sql',
+  'apps/server/src/sample/media',
+  'apps/web/dist',
+  'bench/results/README.md',
+  'deploy',
+  'docs',
+  'package-lock.json',
+  'scripts/lib/env-file.mjs',
+  'scripts/lib/files.mjs',
+  'scripts/start.mjs',
+];
