@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
 import { EPOCH_HEADER } from '@reprise/contract/live/epoch.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#migrations/index.ts';

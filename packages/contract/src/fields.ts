@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { accountLimits } from './accounts/limits.ts';
-import { friendLimits } from './friends/limits.ts';
 import { isCleanText } from './rules/clean-text.ts';
 
 const MAX_DATE_LENGTH = 64;
@@ -48,18 +46,6 @@ export const publicId = text(PUBLIC_ID_MAX).check(z.minLength(1));
 export const clientId = z.uuid();
 
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));
-
-/** Only compared, never stored, so only its size is limited. */
-export const usernameKey = text(accountLimits.usernameMax).check(z.minLength(1));
-
-/** The caller (a claim) and another user. */
-export const userAndFriend = z.strictObject({ user: usernameKey, friend: usernameKey });
-
-/** A page of 20 users. */
-export const userListPage = z.strictObject({
-  user: usernameKey,
-  offset: z._default(queryInteger(friendLimits.listOffsetMax), 0),
-});
 
 export const success = z.object({ success: z.literal(true) });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { clientDate, rowsOf, success, uid, usernameKey } from '../fields.ts';
-import { inviteCode } from '../friends/rules/invite-link.ts';
+import { clientDate, rowsOf, success, uid } from '../fields.ts';
+import { usernameKey } from './fields.ts';
+import { inviteCode } from '../rules/invite-link.ts';
 import { emailField, nameField, usernameField } from './rules/field-rules.ts';
 import { trimBlank } from '../rules/clean-text.ts';
 import { USERNAME_PATTERN } from './rules/usernames.ts';

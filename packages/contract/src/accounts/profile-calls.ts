@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { success, text, uid, usernameKey } from '../fields.ts';
+import { success, text, uid } from '../fields.ts';
+import { usernameKey } from './fields.ts';
 import { trimBlank } from '../rules/clean-text.ts';
 import { bioField, bioLinkField, nameField } from './rules/field-rules.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { clientId, queryInteger, rowsOf, success, text, uid, usernameKey } from '../fields.ts';
+import { usernameKey } from '../accounts/fields.ts';
+import { clientId, queryInteger, rowsOf, success, text, uid } from '../fields.ts';
 import { moderationLogEntry } from '../moderation/calls.ts';
 import { signUpMode } from '../sign-ups/calls.ts';
 import { adminLimits } from './limits.ts';

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
-import { userListPage, rowsOf, success, userAndFriend } from '../fields.ts';
+import { rowsOf, success } from '../fields.ts';
+import { userListPage, userAndFriend } from '../friends/fields.ts';
 import { friendRecord } from '../friends/calls.ts';
 
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;

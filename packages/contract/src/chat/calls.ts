@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { message } from '../documents.ts';
+import { message } from './documents.ts';
 import { clientId, queryInteger, rowsOf, success, text, tileId, uid } from '../fields.ts';
 import { combinedId } from './details-calls.ts';
 import { chatLimits } from './limits.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message } from '../documents.ts';
+import { message } from './documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { queryInteger, rowsOf, success, text } from '../fields.ts';
 import { chatLimits } from './limits.ts';

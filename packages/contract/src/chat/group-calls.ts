@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message } from '../documents.ts';
+import { message } from './documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { clientId, rowsOf, success, text, tileId, uid } from '../fields.ts';
 import { isBlankText } from '../rules/clean-text.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { publicId, queryInteger, rowsOf, success, text, tileId, usernameKey } from '../fields.ts';
+import { usernameKey } from '../accounts/fields.ts';
+import { publicId, queryInteger, rowsOf, success, text, tileId } from '../fields.ts';
 import { feedLimits } from './limits.ts';
 import { videoSource } from '../clips/video-source.ts';
 

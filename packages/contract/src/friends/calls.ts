@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { userListPage, rowsOf, userAndFriend, usernameKey } from '../fields.ts';
+import { usernameKey } from '../accounts/fields.ts';
+import { rowsOf } from '../fields.ts';
+import { userListPage, userAndFriend } from './fields.ts';
 import { searchText } from '../search/calls.ts';
 import { friendActions } from './rules/friend-label.ts';
 

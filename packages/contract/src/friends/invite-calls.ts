@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { rowsOf, usernameKey } from '../fields.ts';
-import { inviteCode } from './rules/invite-link.ts';
+import { usernameKey } from '../accounts/fields.ts';
+import { rowsOf } from '../fields.ts';
+import { inviteCode } from '../rules/invite-link.ts';
 import { friendRelation } from './calls.ts';
 
 /** The user's invite. Its link is `/i/{code}` (rules/invite-link.ts). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { success, tileId, usernameKey } from '../fields.ts';
+import { usernameKey } from '../accounts/fields.ts';
+import { success, tileId } from '../fields.ts';
 import { reportReasonField } from '../tiles/rules/field-rules.ts';
 
 /** Reporting a tile (spec section 7). */

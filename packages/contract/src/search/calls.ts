@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { trimBlank } from '../rules/clean-text.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowsOf, text, usernameKey } from '../fields.ts';
+import { usernameKey } from '../accounts/fields.ts';
+import { rowsOf, text } from '../fields.ts';
 import { searchLimits } from './limits.ts';
 
 /** Trimmed, without the @ of other apps before a username. May be empty then, and finds no one. */

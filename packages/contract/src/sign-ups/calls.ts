@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { inviteCode } from '../friends/rules/invite-link.ts';
+import { inviteCode } from '../rules/invite-link.ts';
 import { signUpChallenge } from './challenge.ts';
 
 /** `invite`: only with an invite link. `approval`: the operator approves new accounts. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { clipLimits } from '../clips/limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { clientDate, clientId, pathTileId, success, text, tileId, usernameKey } from '../fields.ts';
+import { usernameKey } from '../accounts/fields.ts';
+import { clientDate, clientId, pathTileId, success, text, tileId } from '../fields.ts';
 import { captionEditField, captionField } from './rules/field-rules.ts';
 
 const seconds = z.number().check(z.gte(0), z.lte(clipLimits.timeMaxS));

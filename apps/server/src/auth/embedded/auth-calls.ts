@@ -2,7 +2,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { passkeyProof } from '@reprise/contract/accounts/passkey-calls.ts';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 import { success, text } from '@reprise/contract/fields.ts';
-import { inviteCode } from '@reprise/contract/friends/rules/invite-link.ts';
+import { inviteCode } from '@reprise/contract/rules/invite-link.ts';
 import { solvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import {
   avatarUrlField,

@@ -1,4 +1,4 @@
-import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
+import type { ChatSummary, Message } from '@reprise/contract/chat/documents.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';

@@ -1,6 +1,6 @@
 import type { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
 import type { ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Tx } from '#platform/db/transaction.ts';

@@ -1,4 +1,5 @@
-import { documents, type Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
+import { documents } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { reactions } from '@reprise/contract/chat/reactions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { groupTexts } from '@reprise/contract/chat/texts.ts';
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { documents, message, type Message } from '@reprise/contract/documents.ts';
+import { message, type Message } from '@reprise/contract/chat/documents.ts';
+import { documents } from '@reprise/contract/documents.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {

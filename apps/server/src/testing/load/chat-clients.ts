@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentChange, Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
+import type { DocumentChange } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { io } from 'socket.io-client';
 

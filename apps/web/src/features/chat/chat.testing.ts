@@ -1,5 +1,5 @@
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
+import type { ChatSummary, Message } from '@reprise/contract/chat/documents.ts';
 
 export const ALICE = 'uid-alice';
 export const BOB = 'uid-bob';

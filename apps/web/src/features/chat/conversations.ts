@@ -1,6 +1,6 @@
 import { DELETED_USER, isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { ChatSummary } from '@reprise/contract/documents.ts';
+import type { ChatSummary } from '@reprise/contract/chat/documents.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';

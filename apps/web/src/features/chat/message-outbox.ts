@@ -1,6 +1,6 @@
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import { groupEndpoints } from '@reprise/contract/chat/group-calls.ts';
-import { messageTile } from '@reprise/contract/documents.ts';
+import { messageTile } from '@reprise/contract/chat/documents.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '#platform/api/api-client.ts';

@@ -1,4 +1,5 @@
-import type { DocumentChange, DocumentState, Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
+import type { DocumentChange, DocumentState } from '@reprise/contract/documents.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

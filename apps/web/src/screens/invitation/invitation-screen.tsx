@@ -1,5 +1,5 @@
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
-import { inviteCodeIn } from '@reprise/contract/friends/rules/invite-link.ts';
+import { inviteCodeIn } from '@reprise/contract/rules/invite-link.ts';
 import { useParams } from 'react-router';
 import { Invitation } from '#features/friends/invite/invitation.tsx';
 import { useAuthState } from '#platform/auth/use-auth.tsx';

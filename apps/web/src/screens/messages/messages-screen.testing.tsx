@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Message, DocumentOf } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
+import type { DocumentOf } from '@reprise/contract/documents.ts';
 import { ALICE, chatWithBob, messagesOf, summaryOf } from '#features/chat/chat.testing.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';

@@ -1,5 +1,5 @@
 import { inviteEndpoints, type OwnInvite } from '@reprise/contract/friends/invite-calls.ts';
-import { INVITE_CODE_PATTERN } from '@reprise/contract/friends/rules/invite-link.ts';
+import { INVITE_CODE_PATTERN } from '@reprise/contract/rules/invite-link.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 

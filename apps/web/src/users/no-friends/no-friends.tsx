@@ -1,5 +1,5 @@
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
-import { invitePath } from '@reprise/contract/friends/rules/invite-link.ts';
+import { invitePath } from '@reprise/contract/rules/invite-link.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { INVITE_CODE_PATTERN } from '@reprise/contract/friends/rules/invite-link.ts';
+import { INVITE_CODE_PATTERN } from '@reprise/contract/rules/invite-link.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 
 const INVITE = storageItem('invite');

@@ -1,4 +1,4 @@
-import { inviteCodeIn } from '@reprise/contract/friends/rules/invite-link.ts';
+import { inviteCodeIn } from '@reprise/contract/rules/invite-link.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';

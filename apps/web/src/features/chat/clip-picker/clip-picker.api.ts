@@ -1,4 +1,4 @@
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
 import { feedEndpoints, type Tile, type TilePage } from '@reprise/contract/feed/calls.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';

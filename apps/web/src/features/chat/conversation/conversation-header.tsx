@@ -1,6 +1,6 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { ChatSummary } from '@reprise/contract/documents.ts';
+import type { ChatSummary } from '@reprise/contract/chat/documents.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { ArrowLeft, Bell, BellOff, Ellipsis, Info, LayoutGrid, Search, User } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
+import type { ChatSummary, Message } from '@reprise/contract/chat/documents.ts';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';

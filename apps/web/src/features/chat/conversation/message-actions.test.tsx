@@ -1,4 +1,4 @@
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ALICE, BOB, chatWithBob, messageOf, messagesOf } from '#features/chat/chat.testing.ts';

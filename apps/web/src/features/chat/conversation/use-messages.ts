@@ -1,6 +1,6 @@
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { historyQuery, useDeleteMessage, useReactToMessage } from '#features/chat/chat.api.ts';

@@ -1,6 +1,6 @@
 import { chatTexts, reactionTexts } from '@reprise/contract/chat/texts.ts';
 import { reactions as allReactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
 import type { MouseEvent } from 'react';
 import { focusContainer } from '#ui/focus-container.ts';
 import { ReactionGlyph } from './reaction-glyph.tsx';

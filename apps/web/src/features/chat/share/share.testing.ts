@@ -1,4 +1,4 @@
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 
 export const tile: Tile = {

@@ -1,6 +1,6 @@
 import type { Inviter } from '@reprise/contract/friends/invite-calls.ts';
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
-import { invitePath } from '@reprise/contract/friends/rules/invite-link.ts';
+import { invitePath } from '@reprise/contract/rules/invite-link.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';

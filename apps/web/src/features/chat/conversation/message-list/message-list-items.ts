@@ -1,4 +1,4 @@
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
 import { isSameDay } from '#features/chat/chat-dates.ts';
 import type { PendingMessage } from '#features/chat/message-outbox.ts';
 

@@ -2,7 +2,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/chat/documents.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';

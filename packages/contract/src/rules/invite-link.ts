@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asciiCode, withPlainSigns } from '../../rules/typed-code.ts';
+import { asciiCode, withPlainSigns } from './typed-code.ts';
 
 /** 128 random bits in base64url: 22 characters. */
 export const INVITE_CODE_PATTERN = /^[A-Za-z0-9_-]{22}$/;
