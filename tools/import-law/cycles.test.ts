@@ -19,21 +19,33 @@ it('no files import each other, not even for types or lazily', () => {
 });
 
 it('no folders of the web app import each other, except those inside one another', () => {
-  expect(cyclesOf(foldersOf(projectGraph()))).toEqual([]);
+  const folders = mergeFiles(projectGraph(), (file) =>
+    file.startsWith('apps/web/src/') ? dirname(file) : null,
+  );
+  expect(cyclesOf(folders)).toEqual([]);
 });
 
-function foldersOf(graph: Graph): Graph {
-  const folders = new Map<string, string[]>();
-  const isCounted = (file: string) =>
-    file.startsWith('apps/web/src/') && !/\.(?:test|testing)\.|\/testing\//.test(file);
+it('no features of the contract import each other, nor a file that they share', () => {
+  const features = mergeFiles(
+    projectGraph(),
+    (file) => /^packages\/contract\/src\/([^/]+)/.exec(file)?.[1] ?? null,
+  );
+  expect(cyclesOf(features)).toEqual([]);
+});
+
+/** Returns the graph of the files' nodes, without files of tests and those without a node. */
+function mergeFiles(graph: Graph, nodeOf: (file: string) => string | null): Graph {
+  const merged = new Map<string, string[]>();
+  const productNodeOf = (file: string) =>
+    /\.(?:test|testing)\.|\/testing\//.test(file) ? null : nodeOf(file);
   for (const [file, targets] of graph) {
-    if (!isCounted(file)) continue;
-    const folder = dirname(file);
-    const others = targets.filter(isCounted).map((target) => dirname(target));
-    const apart = others.filter((other) => !isInside(other, folder) && !isInside(folder, other));
-    folders.set(folder, [...(folders.get(folder) ?? []), ...apart]);
+    const node = productNodeOf(file);
+    if (node === null) continue;
+    const others = targets.map(productNodeOf).filter((other) => other !== null);
+    const apart = others.filter((other) => !isInside(other, node) && !isInside(node, other));
+    merged.set(node, [...(merged.get(node) ?? []), ...apart]);
   }
-  return folders;
+  return merged;
 }
 
 function isInside(folder: string, outer: string): boolean {
