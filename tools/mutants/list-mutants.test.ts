@@ -18,6 +18,10 @@ const CASES: ReadonlyArray<readonly [source: string, mutants: readonly string[]]
       'sql`where a = ${b} and c <= ${d}`;',
     ],
   ],
+  [
+    'sql`update t set a = ${b}, c = 1 where d = 2`;',
+    ['sql`update t set a = ${b}, c = 1 where d != 2`;'],
+  ],
   ['const name: string = "é"; name !== a;', ['const name: string = "é"; name === a;']],
 ];
 

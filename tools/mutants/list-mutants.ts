@@ -73,18 +73,27 @@ export function listMutants(path: string, source: string): Mutant[] {
     },
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
+      let before = '';
       for (const { start, value } of quasi.quasis) {
         const text = value.raw.replaceAll('\n', ' ');
         for (const { 0: word, index } of text.matchAll(SQL_WORDS)) {
+          if (word === ' = ' && isAssignment(before + text.slice(0, index))) continue;
           // The element's range begins with the backtick or the brace.
           const from = start + 1 + index;
           const other = SQL_OPPOSITES[word.trim()];
           if (other !== undefined) add(from, from + word.length, ` ${other} `);
         }
+        before += `${text} ? `;
       }
     },
   }).visit(program);
   return found;
+}
+
+/** Whether `before` ends in the set clause of an update, where `!=` is no SQL. */
+function isAssignment(before: string): boolean {
+  const clauses = before.match(/\b(?:set|from|where|on|and|or|when|select|returning|having)\b/g);
+  return clauses?.at(-1) === 'set';
 }
 
 export function applyMutant(source: string, { start, end, replacement }: Mutant): string {
