@@ -11,6 +11,7 @@ import {
   labelOf,
   storedRelations,
 } from '#testing/features/friends.ts';
+import { makeGroup } from '#testing/features/groups.ts';
 import { makeUser } from '#testing/users.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
@@ -234,6 +235,23 @@ describe('GET /user/blocked', () => {
 });
 
 describe('a block', () => {
+  it('hides the two from each other in their groups, once, until it is deleted', async () => {
+    const carol = await app.createUser('carol.group');
+    for (const other of [bob, carol]) await makeFriends(app.db, [alice.id, other.id]);
+    const group = await makeGroup(alice, [bob, carol]);
+    const visibilities = async () => {
+      const members = app.db.selectFrom('chat_members').where('chat_id', '=', group);
+      const rows = await members.select('visibility').orderBy('user_id').execute();
+      return rows.map(({ visibility }) => visibility);
+    };
+    const [before = 0] = await visibilities();
+    for (const [nth, call] of [block, block, unblock, unblock].entries()) {
+      expect((await call(alice, bob)).status).toBe(200);
+      const now = before + (nth < 2 ? 1 : 2);
+      expect(await visibilities()).toEqual([now, now, before]);
+    }
+  });
+
   it('prevents friend requests in both directions', async () => {
     await block(alice, bob);
     expect(await updateFriend(bob, alice, send)).toMatchObject({
