@@ -113,6 +113,23 @@ describe('GET /user/search', () => {
     expect(rows.slice(0, 15)).toEqual(names.toSorted());
   });
 
+  it.each([
+    [20, 0, []],
+    [10, 10, ['part of a username']],
+    [10, 9, ['part of a username', 'name']],
+  ])('looks no further after 20 users: %i and %i', async (starting, containing, expected) => {
+    const names = (count: number, start: string) =>
+      Array.from({ length: count }, (_, index) => `${start}${String(index).padStart(2, '0')}`);
+    await makeUsers(...names(starting, 'jury'), ...names(containing, 'x.jury'));
+    const read: string[] = [];
+    app.database.onQuery(({ text }) => {
+      if (text.includes('username_parts')) read.push('part of a username');
+      if (text.includes('is_found_by_name')) read.push('name');
+    });
+    expect(await foundNames('jury')).toHaveLength(Math.min(20, starting + containing));
+    expect(read).toEqual(expected);
+  });
+
   it('returns username, img_url and firebase_uid only', async () => {
     const { body } = await search('bob');
     expect(body).toEqual({
@@ -347,6 +364,20 @@ describe('GET /user/person', () => {
     expect((await page('alice', bob)).body.rows).toEqual([]);
     await makeBlock(app.db, [bob.id, alice.id]);
     expect((await page('bob')).body.rows).toEqual([]);
+  });
+
+  it('depends on no block between other users', async () => {
+    const [ida, jon] = [await app.createUser('ida'), await app.createUser('jon')];
+    await makeTile(app.db, { ownerId: ida.id });
+    for (const pair of [
+      [ida.id, jon.id],
+      [jon.id, ida.id],
+      [bob.id, ida.id],
+      [alice.id, jon.id],
+      [jon.id, alice.id],
+    ] as const)
+      await makeBlock(app.db, pair);
+    expect((await page('ida')).body.rows).toMatchObject([{ is_blocked: false, posts: 1 }]);
   });
 
   it('requires a signed-in user', async () => {
