@@ -44,9 +44,9 @@ async function main(): Promise<void> {
     await requirePass(tests, folder, order);
     for (const { file, mutant } of sample) {
       if (folderOf(file) !== folder) continue;
-      const isNoticed = await tryMutant(tests, order, file, mutant);
-      if (!isNoticed) alive += 1;
-      console.log(`${isNoticed ? 'noticed' : 'ALIVE  '} ${describe(file, mutant)}`);
+      const noticedBy = await tryMutant(tests, order, file, mutant);
+      if (noticedBy === null) alive += 1;
+      console.log(`${describe(file, mutant)}: ${noticedBy ?? 'ALIVE'}`);
     }
   }
   await tests.close();
@@ -54,20 +54,24 @@ async function main(): Promise<void> {
   process.exitCode = alive > 0 ? 1 : 0;
 }
 
-/** Whether a test of the file's feature fails or does not end, or the compiler rejects the change. */
+/**
+ * Returns what notices: a test file of the feature, the end of the time or the compiler. Null if
+ * nothing does.
+ */
 async function tryMutant(
   tests: WarmTests,
   order: TestOrder,
   file: string,
   mutant: Mutant,
-): Promise<boolean> {
+): Promise<string | null> {
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, applyMutant(source, mutant));
   tests.reload(path.resolve(file));
   try {
     const { hasPassed, failed } = await tests.run(order.for(file));
     order.learn(file, failed);
-    return !hasPassed || !isCompiled(file);
+    if (!hasPassed) return failed.map(({ moduleId }) => path.basename(moduleId)).join() || 'time';
+    return isCompiled(file) ? null : 'compiler';
   } finally {
     writeFileSync(file, source);
     tests.reload(path.resolve(file));
