@@ -7,7 +7,7 @@ import { openCaller, type Caller } from './capacity/caller.ts';
 import { CALLS_PER_DAY, OPEN_SHARE } from './capacity/day.ts';
 import { busiestHour, type HourFigures } from './capacity/hour.ts';
 import { signInMembers } from './capacity/members.ts';
-import { openApps } from './capacity/open-apps.ts';
+import { openApps, type OpenApps } from './capacity/open-apps.ts';
 import { countAll } from './run/counts.ts';
 import { openEnvironment, type BenchTarget } from './run/environment.ts';
 import { milliseconds } from './run/report.ts';
@@ -27,25 +27,24 @@ const WORKERS = 16;
 async function findCapacity(
   target: BenchTarget,
   caller: Caller,
-  grow: Grow,
+  apps: OpenApps,
 ): Promise<HourFigures[]> {
   const steps: HourFigures[] = [];
   for (let members = FIRST_STEP; ; members *= 2) {
     const sockets = Math.min(SOCKETS_MAX, members * OPEN_SHARE);
-    await grow(sockets);
-    const step = await busiestHour(caller, members, STEP_SECONDS);
+    await apps.grow(sockets);
+    const step = await busiestHour(caller, apps, members, STEP_SECONDS);
     steps.push(step);
     print(step, sockets, await target.server.memoryMb());
     if (step.failures.length > 0 || step.p95 > P95_MAX_MS) return steps;
   }
 }
 
-type Grow = (sockets: number) => Promise<void>;
-
 function print(step: HourFigures, sockets: number, memoryMb: number): void {
   const cells = [
     step.members.toLocaleString('en'),
     step.callsPerSecond.toFixed(0),
+    step.readsPerSecond.toFixed(0),
     sockets.toLocaleString('en'),
     milliseconds(step.p50),
     milliseconds(step.p95),
@@ -113,10 +112,10 @@ async function main(): Promise<void> {
     const hourCaller = openCaller(url, members, 1);
     console.log(`load before ${loadBefore.toFixed(2)}; ${CALLS_PER_DAY.toFixed(1)} calls a day`);
     console.log(
-      '| members | calls a second | sockets | p50 | p95 | p99 | machine | memory | failed |',
+      '| members | calls a second | reads a second | sockets | p50 | p95 | p99 | machine | memory | failed |',
     );
-    console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
-    await findCapacity(target, hourCaller, apps.grow);
+    console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+    await findCapacity(target, hourCaller, apps);
     const dayCaller = openCaller(url, members, 2);
     const seconds = await wholeDay(dayCaller, MEMBERS);
     console.log(

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { FIRST_VIEW_ID } from '../../packages/contract/src/first-view.ts';
 import type { Random } from '../../apps/server/src/testing/fuzz/random.ts';
-import { requestOf } from '../run/clients/connection.ts';
+import { documentRequest, requestOf } from '../run/clients/connection.ts';
 import { headPath, type Page } from '../run/feed-reads.ts';
 import type { SignedInUser } from '../run/users.ts';
 
@@ -11,8 +13,11 @@ export interface Member extends SignedInUser {
 
 export interface Call {
   readonly request: Buffer;
-  /** A request for the first page, before the requested page of the feed. */
-  readonly head?: string;
+  /**
+   * Reads the page of a feed from the response. `head`: the path of its first page, which the app
+   * requests if the response came without it.
+   */
+  readonly shows?: { readonly head: string; readonly pageOf: (body: Buffer) => Page | undefined };
 }
 
 interface Action {
@@ -26,19 +31,43 @@ export const BUSIEST_HOUR_SHARE = 0.1;
 /** Share of members with the app open at the same time in the busiest hour. */
 export const OPEN_SHARE = 0.1;
 
+const FIRST_VIEW = new RegExp(
+  `<script type="application/json" id="${FIRST_VIEW_ID}">(.*?)</script>`,
+  's',
+);
+
 /** Three of five members use the default sort. */
 const SORTS = ['magic', 'magic', 'magic', 'recent', 'friends'] as const;
 
-function open({ username, token }: Member, random: Random): Call {
-  const head = headPath(username, random.pick(SORTS));
-  return { request: requestOf('GET', head, token), head };
+/** The document has the session and the first page of the feed. */
+function open({ username, cookie }: Member, random: Random): Call {
+  const sort = random.pick(SORTS);
+  return {
+    request: documentRequest(`/?sort=${sort}`, cookie),
+    shows: { head: headPath(username, sort), pageOf: pageOfDocument },
+  };
+}
+
+function pageOfDocument(body: Buffer): Page | undefined {
+  const html = brotliDecompressSync(body).toString();
+  const [, json = '{}'] = FIRST_VIEW.exec(html) ?? [];
+  const { session, feed } = JSON.parse(json) as { session?: object; feed?: { page: Page } };
+  if (session === undefined) throw new Error('A document came without its session.');
+  return feed?.page;
 }
 
 function nextPage(member: Member, random: Random): Call {
   const { head = '', page } = member.shown ?? {};
   if (page === undefined || page.after === null) return open(member, random);
   const path = `${head}&after=${encodeURIComponent(page.after)}`;
-  return { request: requestOf('GET', path, member.token), head };
+  return {
+    request: requestOf('GET', path, member.token),
+    shows: { head, pageOf },
+  };
+}
+
+export function pageOf(body: Buffer): Page {
+  return JSON.parse(body.toString()) as Page;
 }
 
 function shownTiles(member: Member, random: Random): readonly number[] {

@@ -3,13 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '../../apps/server/src/testing/fuzz/random.ts';
 import { percentile } from '../run/rounds.ts';
 import type { Caller } from './caller.ts';
-import { BUSIEST_HOUR_SHARE, CALLS_PER_DAY } from './day.ts';
+import { BUSIEST_HOUR_SHARE, CALLS_PER_DAY, OPEN_SHARE } from './day.ts';
+import { READS_PER_SECOND, type OpenApps } from './open-apps.ts';
 
 const SECONDS_PER_HOUR = 3_600;
 
 export interface HourFigures {
   readonly members: number;
   readonly callsPerSecond: number;
+  readonly readsPerSecond: number;
   readonly failures: readonly string[];
   readonly p50: number;
   readonly p95: number;
@@ -17,13 +19,19 @@ export interface HourFigures {
   readonly busy: number;
 }
 
-/** Measures from the time a call is due, so that queueing is included. */
+/**
+ * Makes the members' calls and the reads of their open apps. Measures from the time a call is due, so
+ * that queueing is included.
+ */
 export async function busiestHour(
   caller: Caller,
+  apps: Pick<OpenApps, 'readAgain'>,
   members: number,
   seconds: number,
 ): Promise<HourFigures> {
   const callsPerSecond = (members * CALLS_PER_DAY * BUSIEST_HOUR_SHARE) / SECONDS_PER_HOUR;
+  const readsPerSecond = members * OPEN_SHARE * READS_PER_SECOND;
+  const perSecond = callsPerSecond + readsPerSecond;
   const random = randomFrom(members);
   const times: number[] = [];
   const pending = new Set<Promise<void>>();
@@ -32,10 +40,10 @@ export async function busiestHour(
   const began = performance.now();
   for (let due = 0; due < seconds * 1_000;) {
     // Exponential intervals: members arrive independently.
-    due += (-Math.log(1 - random.below(1_000_000) / 1_000_000) / callsPerSecond) * 1_000;
+    due += (-Math.log(1 - random.below(1_000_000) / 1_000_000) / perSecond) * 1_000;
     await until(began + due);
-    const call = caller
-      .call()
+    const isRead = random.chance(readsPerSecond / perSecond);
+    const call = (isRead ? apps.readAgain() : caller.call())
       .then(
         () => void times.push(performance.now() - began - due),
         (error: unknown) => void failures.push(String(error)),
@@ -48,6 +56,7 @@ export async function busiestHour(
   return {
     members,
     callsPerSecond,
+    readsPerSecond,
     failures,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),

@@ -1,4 +1,5 @@
-import { makeBetterAuth } from '../../apps/server/src/auth/embedded/better-auth.ts';
+import { createHmac } from 'node:crypto';
+import { makeBetterAuth, SESSION_COOKIE } from '../../apps/server/src/auth/embedded/better-auth.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { openLog } from '../../apps/server/src/platform/log/open-log.ts';
 import { SECRET } from './processes.ts';
@@ -7,6 +8,8 @@ export interface SignedInUser {
   readonly id: number;
   readonly username: string;
   readonly token: string;
+  /** Of the session, as a browser sends it. */
+  readonly cookie: string;
 }
 
 export type SignIn = (id: number) => Promise<SignedInUser>;
@@ -38,6 +41,12 @@ export function signInTo({ pool }: OpenDatabase): SignIn {
     const times = { iat: now, auth_time: now, exp: now + 3_500 };
     const payload = { sub: uid, email, email_verified: false, sid: uid, ...times };
     const { token } = await auth.api.signJWT({ body: { payload } });
-    return { id, username, token };
+    return { id, username, token, cookie: sessionCookie(uid) };
   };
+}
+
+/** Signed as Better Auth signs it. */
+function sessionCookie(sessionToken: string): string {
+  const signature = createHmac('sha256', SECRET).update(sessionToken).digest('base64');
+  return `${SESSION_COOKIE}=${encodeURIComponent(`${sessionToken}.${signature}`)}`;
 }

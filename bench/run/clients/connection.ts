@@ -26,6 +26,14 @@ export function requestOf(method: string, path: string, token?: string, body?: u
   );
 }
 
+/** What a browser asks for when a user opens a page. */
+export function documentRequest(path: string, cookie: string): Buffer {
+  return Buffer.from(
+    `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n` +
+      'sec-fetch-dest: document\r\naccept-encoding: br\r\n\r\n',
+  );
+}
+
 /**
  * Only parses responses with content-length: parsing must cost less than serving, so that the
  * server is the bottleneck.

@@ -10,7 +10,8 @@ export interface LiveState {
 }
 
 export interface LiveClient {
-  subscribe(collection: string, id: string): Promise<LiveState>;
+  /** With `since`, the changes since this version. */
+  subscribe(collection: string, id: string, since?: number): Promise<LiveState>;
   /** `bytes`: the size of the frame. */
   onChange(listener: (change: LiveChange, bytes: number) => void): void;
   close(): void;
@@ -30,11 +31,11 @@ export function openLiveClient(
   const acks = new Map<string, (state: LiveState) => void>();
   const listeners: ((change: LiveChange, bytes: number) => void)[] = [];
   const client: LiveClient = {
-    subscribe: (collection, id) =>
+    subscribe: (collection, id, since) =>
       new Promise((resolve) => {
         const ack = String(acks.size);
         acks.set(ack, resolve);
-        socket.send(`42${ack}${JSON.stringify(['subscribe', { collection, id }])}`);
+        socket.send(`42${ack}${JSON.stringify(['subscribe', { collection, id, since }])}`);
       }),
     onChange: (listener) => void listeners.push(listener),
     close: () => socket.terminate(),
