@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { LiveText } from './feedback/live-text.tsx';
+import { Row, Stack } from './primitives/layout.tsx';
+import { Text } from './primitives/text.tsx';
 import { Avatar } from './primitives/avatar.tsx';
 import { Badge } from './primitives/badge.tsx';
 import { Button } from './primitives/button.tsx';
@@ -27,6 +30,28 @@ test.each([
 ])('a badge of %i reads "%s"', (count, text) => {
   const { container } = render(<Badge count={count} />);
   expect(container.textContent).toBe(text);
+});
+
+test('layout and text primitives render the given element with its props', () => {
+  render(
+    <Stack as="form" gap={2} noValidate aria-label="Post">
+      <Row as="ul" isWrapping className="own">
+        <Text as="li" tone="muted">
+          Clip
+        </Text>
+      </Row>
+    </Stack>,
+  );
+  expect(screen.getByRole<HTMLFormElement>('form', { name: 'Post' }).noValidate).toBe(true);
+  expect(screen.getByRole('list').classList.contains('own')).toBe(true);
+  expect(screen.getByText('Clip').tagName).toBe('LI');
+});
+
+test('a text that is announced is in the page before it is needed', () => {
+  const { rerender } = render(<LiveText>{null}</LiveText>);
+  const region = screen.getByRole('status');
+  rerender(<LiveText>Saved.</LiveText>);
+  expect(region.textContent).toBe('Saved.');
 });
 
 test('a busy button ignores clicks, and keeps its name and the focus', () => {

@@ -1,23 +1,26 @@
 import type { HTMLAttributes } from 'react';
 import styles from './card.module.css';
 import { classNames } from './class-names.ts';
+import { Stack, type StackOwnProps } from './layout.tsx';
 
-export type CardProps = HTMLAttributes<HTMLElement> & {
-  readonly as?: 'div' | 'article' | 'section';
-  readonly isPadded?: boolean;
-  /** Full width on mobile, like the player area. */
-  readonly isBleeding?: boolean;
-};
+export type CardProps = HTMLAttributes<HTMLElement> &
+  StackOwnProps & {
+    readonly as?: 'div' | 'article' | 'section' | 'li';
+    readonly isPadded?: boolean;
+    /** Full width on mobile, like the player area. */
+    readonly isBleeding?: boolean;
+  };
 
 export function Card({
-  as: Element = 'div',
+  as = 'div',
   isPadded = false,
   isBleeding = false,
   className,
   ...rest
 }: CardProps) {
   return (
-    <Element
+    <Stack
+      as={as}
       {...rest}
       className={classNames(
         styles.card,
