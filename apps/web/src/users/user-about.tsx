@@ -2,6 +2,8 @@ import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { shownLink } from '@reprise/contract/accounts/rules/bio-link.ts';
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Text } from '#ui/primitives/text.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
 import styles from './user-about.module.css';
 
 export function UserAbout({ profile }: { profile: UserProfile }) {
@@ -12,25 +14,26 @@ export function UserAbout({ profile }: { profile: UserProfile }) {
         <p className={styles.bio} dir="auto">
           {bio}{' '}
           {bio_link !== '' && (
-            <a
+            <Text
+              as="a"
+              tone="strong"
               dir="ltr"
               href={bio_link}
               target="_blank"
               rel="nofollow noopener ugc"
-              className={styles.link}
             >
               {shownLink(bio_link)}
-            </a>
+            </Text>
           )}
         </p>
       )}
-      <dl className={styles.counts}>
+      <Row as="dl" gap={5} rowGap={0} align="stretch" isWrapping className={styles.counts}>
         <Count name={profileTexts.countOfPosts(posts)} count={posts} />
         {likes !== undefined && <Count name={profileTexts.countOfLikes(likes)} count={likes} />}
         {friends !== undefined && (
           <Count name={profileTexts.countOfFriends(friends)} count={friends} />
         )}
-      </dl>
+      </Row>
     </>
   );
 }
@@ -38,7 +41,9 @@ export function UserAbout({ profile }: { profile: UserProfile }) {
 function Count({ name, count }: { name: string; count: number }) {
   return (
     <div className={styles.count}>
-      <dt className={styles.name}>{name}</dt>
+      <Text as="dt" size="small">
+        {name}
+      </Text>
       <dd className={styles.number}>{number.format(count)}</dd>
     </div>
   );
@@ -48,8 +53,8 @@ const number = new Intl.NumberFormat('en', { notation: 'compact', maximumFractio
 
 export function UserAboutSkeleton() {
   return (
-    <div className={styles.counts}>
+    <Row gap={5} rowGap={0} align="stretch" isWrapping className={styles.counts}>
       <Skeleton width={72} height={28} />
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { UserAboutSkeleton } from './user-about.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
 import styles from './user-card.module.css';
 
 const PHOTO_PX = 120;
@@ -30,10 +31,10 @@ export function UserCard({ photo, name, about, menu, isBusy, children }: UserCar
         {about}
       </div>
       {(children || menu) && (
-        <div className={styles.actions}>
+        <Row gap={2} justify="end" className={styles.actions}>
           {children}
           {menu && <div className={styles.menu}>{menu}</div>}
-        </div>
+        </Row>
       )}
     </section>
   );
@@ -53,10 +54,10 @@ export function UserCardSkeleton({ name, children }: Pick<UserCardProps, 'name' 
         </div>
         <UserAboutSkeleton />
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} justify="end" className={styles.actions}>
         {children}
         <div className={styles.menu} />
-      </div>
+      </Row>
     </section>
   );
 }

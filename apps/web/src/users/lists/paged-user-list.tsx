@@ -2,7 +2,7 @@ import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styles from './paged-user-list.module.css';
+import { Text } from '#ui/primitives/text.tsx';
 import type { userPagesQuery } from './user-pages.ts';
 import { UserList, UserListRow } from './user-list.tsx';
 
@@ -22,7 +22,11 @@ export function PagedUserList({ list, renderActions, ...labels }: PagedUserListP
         <UserListRow
           key={user.uid}
           user={user}
-          title={<span className={styles.name}>{user.username}</span>}
+          title={
+            <Text as="span" weight={600}>
+              {user.username}
+            </Text>
+          }
           end={renderActions?.(user)}
         />
       ))}

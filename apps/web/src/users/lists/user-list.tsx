@@ -10,6 +10,9 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './user-list.module.css';
 
 interface UserListProps {
@@ -25,14 +28,19 @@ export function UserList({ query, ...rows }: UserListProps) {
   const focusFallback = useFocusFallback(`${query.status} ${rows.children.length}`);
   const more = useShowMore(query, rows.children.length);
   return (
-    <div ref={focusFallback} tabIndex={-1} className={styles.box}>
+    <Stack
+      gap={4}
+      ref={focusFallback}
+      tabIndex={-1}
+      className={classNames('focus-target', styles.box)}
+    >
       <UserListBody {...rows} query={query} />
       {query.hasNextPage && (
         <Button className={styles.more} isBusy={more.isBusy} onClick={more.start}>
           {query.isFetchNextPageError ? controlTexts.retry : controlTexts.showMore}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -59,16 +67,24 @@ interface UserListRowProps {
 export function UserListRow({ user, title, detail, end }: UserListRowProps) {
   const { username, img_url } = user;
   return (
-    <div className={styles.row}>
-      <Link to={friendPath(username)} className={styles.user}>
+    <Row gap={3} rowGap={2} className={styles.row}>
+      <Row as={Link} gap={3} to={friendPath(username)} className={styles.user}>
         <Avatar key={img_url} src={img_url} size={44} />
-        <span className={styles.text}>
+        <Stack as="span" className={styles.text}>
           <span className={styles.title}>{title}</span>
-          {detail && <span className={styles.detail}>{detail}</span>}
-        </span>
-      </Link>
-      {end && <div className={styles.end}>{end}</div>}
-    </div>
+          {detail && (
+            <Text as="span" tone="muted" size="small">
+              {detail}
+            </Text>
+          )}
+        </Stack>
+      </Row>
+      {end && (
+        <Row gap={2} align="stretch" className={styles.end}>
+          {end}
+        </Row>
+      )}
+    </Row>
   );
 }
 
@@ -78,12 +94,12 @@ function UserListSkeleton() {
   return (
     <div className={styles.list} role="status" aria-label={controlTexts.loading}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <div key={row} className={styles.row}>
-          <div className={styles.user}>
+        <Row gap={3} rowGap={2} key={row} className={styles.row}>
+          <Row gap={3} className={styles.user}>
             <Skeleton width={44} height={44} isRound />
             <Skeleton width={160} />
-          </div>
-        </div>
+          </Row>
+        </Row>
       ))}
     </div>
   );

@@ -9,6 +9,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import { ownInviteQuery } from '#users/invite/invites.api.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './no-friends.module.css';
 import { SuggestedUsers } from './suggested-users.tsx';
 
@@ -24,10 +26,10 @@ export function NoFriends({ user, title = inviteTexts.first, suggestions = 3 }: 
   const invite = useQuery(ownInviteQuery(user));
   const code = invite.data?.code;
   return (
-    <div className={styles.noFriends}>
+    <Stack gap={4} className={styles.noFriends}>
       {/* No landmark: messages show it twice, one hidden on phones. */}
-      <div className={styles.card}>
-        <div className={styles.pitch}>
+      <Stack gap={4} className={styles.card}>
+        <Row gap={4}>
           <div className={styles.code}>
             {code === undefined ? (
               <Skeleton width="100%" height="100%" />
@@ -35,11 +37,11 @@ export function NoFriends({ user, title = inviteTexts.first, suggestions = 3 }: 
               <QrCode text={urlOf(code)} label={inviteTexts.qr} />
             )}
           </div>
-          <div className={styles.words}>
+          <Stack gap={1} className={styles.words}>
             <h2>{title}</h2>
             <p>{invite.isError ? inviteTexts.loadFailed : inviteTexts.firstText}</p>
-          </div>
-        </div>
+          </Stack>
+        </Row>
         {code !== undefined && <InviteActions user={user} url={urlOf(code)} />}
         {invite.isPending && <Skeleton height="var(--target)" />}
         {invite.isError && (
@@ -47,9 +49,9 @@ export function NoFriends({ user, title = inviteTexts.first, suggestions = 3 }: 
             {controlTexts.retry}
           </Button>
         )}
-      </div>
+      </Stack>
       {suggestions > 0 && <SuggestedUsers user={user} count={suggestions} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -62,7 +64,7 @@ function InviteActions({ user, url }: { user: string; url: string }) {
   const { outcome, copy, share } = useLinkSharing(url, inviteTexts.shareTitle(user));
   return (
     <>
-      <div className={styles.actions}>
+      <Stack gap={2} className={styles.actions}>
         <Button
           kind="main"
           icon={<UserPlus aria-hidden />}
@@ -75,11 +77,11 @@ function InviteActions({ user, url }: { user: string; url: string }) {
             {inviteTexts.copyInvite}
           </Button>
         )}
-      </div>
-      <p role="status" className={styles.outcome}>
+      </Stack>
+      <Text tone="muted" size="small" role="status" className={styles.outcome}>
         {outcome === 'copied' ? inviteTexts.inviteCopied : outcome && inviteTexts[outcome]}
         {outcome === 'copyFailed' && <span className={styles.address}> {url}</span>}
-      </p>
+      </Text>
     </>
   );
 }

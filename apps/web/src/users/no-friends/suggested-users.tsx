@@ -5,6 +5,8 @@ import { callApi } from '#platform/api/api-client.ts';
 import { FriendButton } from '#users/friendship/friend-button.tsx';
 import { relationQuery } from '#users/friendship/friends.api.ts';
 import { UserListRow } from '#users/lists/user-list.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './suggested-users.module.css';
 
 const STALE_MS = 60_000;
@@ -14,25 +16,29 @@ export function SuggestedUsers({ user, count }: { user: string; count: number })
   const { data: users } = useQuery(suggestedUsersQuery(user));
   if (!users?.length) return null;
   return (
-    <div className={styles.suggested}>
+    <Stack gap={1} className={styles.suggested}>
       <h2 className={styles.heading}>{friendTexts.suggestions}</h2>
       <ul>
         {users.slice(0, count).map((suggested) => (
           <li key={suggested.uid}>
             <UserListRow
               user={suggested}
-              title={<span className={styles.name}>{suggested.username}</span>}
+              title={
+                <Text as="span" weight={600} isTruncated className={styles.line}>
+                  {suggested.username}
+                </Text>
+              }
               detail={
-                <span dir="auto" className={styles.caption}>
+                <Text as="span" isTruncated dir="auto" className={styles.line}>
                   {suggested.caption}
-                </span>
+                </Text>
               }
               end={<FriendButton user={user} friend={suggested.username} kind="plain" />}
             />
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 
