@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { LiveText } from '#ui/feedback/live-text.tsx';
 import styles from './accounts.module.css';
 
 interface AccountRowProps {
@@ -23,15 +25,15 @@ export function AccountRow({
 }: AccountRowProps) {
   return (
     <div className={classNames(styles.row, isDanger && styles.danger)}>
-      <div className={styles.content}>
+      <Stack gap="half" className={styles.content}>
         <h3>{title}</h3>
         {children}
-      </div>
-      <div className={styles.actions}>{actions}</div>
+      </Stack>
+      <Row gap={2} justify="end" isWrapping className={styles.actions}>
+        {actions}
+      </Row>
       {details && <div className={styles.details}>{details}</div>}
-      <p role="status" className={isFailure ? styles.failure : styles.success}>
-        {outcome}
-      </p>
+      <LiveText tone={isFailure ? 'red' : 'strong'}>{outcome}</LiveText>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { failureNotice } from '#platform/api/failure-notice.ts';
-import styles from './accounts.module.css';
+import { LiveText } from '#ui/feedback/live-text.tsx';
 
 interface FormErrorProps {
   readonly error: Error | null;
@@ -9,8 +9,8 @@ interface FormErrorProps {
 /** Shows a failure inside a dialog, which covers the status line. */
 export function FormError({ error, fallback }: FormErrorProps) {
   return (
-    <p role="alert" className={styles.failure}>
+    <LiveText role="alert" tone="red">
       {error && failureNotice(error, fallback)}
-    </p>
+    </LiveText>
   );
 }

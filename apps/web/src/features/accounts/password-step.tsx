@@ -2,6 +2,7 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { type SubmitEvent, useState } from 'react';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './accounts.module.css';
 import { FormError } from './form-error.tsx';
 
@@ -31,7 +32,7 @@ export function PasswordStep({ id, email, text, fallback, change }: PasswordStep
 
   const fieldError = isWrong ? accountTexts.password.wrong : undefined;
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
+    <Stack as="form" gap={4} id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
       <p>{text}</p>
       <PasswordManagerUsername email={email} />
       <PasswordField
@@ -44,6 +45,6 @@ export function PasswordStep({ id, email, text, fallback, change }: PasswordStep
         onChange={(event) => setPassword(event.target.value)}
       />
       <FormError error={isWrong ? null : error} fallback={fallback} />
-    </form>
+    </Stack>
   );
 }

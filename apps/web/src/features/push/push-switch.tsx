@@ -2,13 +2,15 @@ import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Switch } from '#ui/forms/switch.tsx';
 import { type DeviceState, deviceState, fetchPushKey, turnOff, turnOn } from './push-device.ts';
+import { Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './push-switch.module.css';
 
 export function PushSwitch({ uid }: { uid: string }) {
   const { state, pendingValue, change } = usePushSettings(uid);
   const canChange = state === 'on' || state === 'off';
   return (
-    <div className={styles.box}>
+    <Stack>
       <Switch
         label={pushTexts.label}
         isOn={pendingValue ?? state === 'on'}
@@ -16,10 +18,10 @@ export function PushSwitch({ uid }: { uid: string }) {
         aria-busy={pendingValue !== undefined || state === undefined}
         onChange={change}
       />
-      <p role="status" className={styles.status}>
+      <Text tone="muted" size="small" role="status" className={styles.status}>
         {statusTextOf(state)}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 

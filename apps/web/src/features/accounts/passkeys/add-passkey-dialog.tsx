@@ -3,6 +3,7 @@ import { passkeyTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from '#features/accounts/accounts.module.css';
 import { type DialogState, FormDialog, runWithPassword } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
@@ -77,7 +78,7 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
   }
 
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
+    <Stack as="form" gap={4} id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
       <p>{add.text}</p>
       <TextField
         label={add.name}
@@ -98,7 +99,7 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <FormError error={error} fallback={failureOf(error)} />
-    </form>
+    </Stack>
   );
 }
 

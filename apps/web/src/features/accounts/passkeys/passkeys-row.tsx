@@ -7,6 +7,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import accountsStyles from '#features/accounts/accounts.module.css';
 import { type DialogState, FormDialog, useDialogState } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
@@ -20,8 +22,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { AddPasskeyDialog, nameErrorOf } from './add-passkey-dialog.tsx';
-import styles from './passkeys-row.module.css';
 import { passkeysQuery, removePasskey, renamePasskey } from './passkeys.api.ts';
 
 const { row, add, rename, remove } = passkeyTexts;
@@ -131,13 +133,20 @@ interface PasskeyListProps {
 function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
   const [now] = useState(serverNow);
   return (
-    <ul className={styles.list} aria-label={row.list}>
+    <Stack as="ul" aria-label={row.list}>
       {passkeys.map((passkey) => (
-        <li key={passkey.id} className={styles.passkey}>
-          <KeyRound aria-hidden className={styles.icon} />
-          <div className={styles.content}>
-            <p className={styles.name}>{passkey.name}</p>
-            <p className={styles.times}>{timesOf(passkey, now)}</p>
+        <Row
+          as="li"
+          gap={1}
+          key={passkey.id}
+          className={classNames(accountsStyles.entry, accountsStyles.passkey)}
+        >
+          <KeyRound aria-hidden />
+          <div className={accountsStyles.entryText}>
+            <p>{passkey.name}</p>
+            <Text tone="muted" size="small">
+              {timesOf(passkey, now)}
+            </Text>
           </div>
           <IconButton
             label={row.renameOf(passkey.name)}
@@ -149,9 +158,9 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
             icon={<Trash2 />}
             onClick={(event) => onRemove(passkey, event.currentTarget)}
           />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -203,7 +212,14 @@ function RenameForm({ id, before, change }: RenameFormProps) {
   }
 
   return (
-    <form id={id} noValidate className={accountsStyles.form} onSubmit={handleSubmit}>
+    <Stack
+      as="form"
+      gap={4}
+      id={id}
+      noValidate
+      className={accountsStyles.form}
+      onSubmit={handleSubmit}
+    >
       <TextField
         label={add.name}
         autoComplete="off"
@@ -214,7 +230,7 @@ function RenameForm({ id, before, change }: RenameFormProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <FormError error={change.error} fallback={rename.failed} />
-    </form>
+    </Stack>
   );
 }
 

@@ -15,6 +15,7 @@ import { TextArea, TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { userProfileQuery } from '#users/user-profile.api.ts';
 import { type Bio, saveBio } from './profile.api.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './profile.module.css';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -25,10 +26,10 @@ export function BioForm({ user }: { user: AuthUser }) {
   if (profile) return <BioFields user={user} profile={profile} />;
   if (!isError) return <Skeleton height={216} />;
   return (
-    <div className={styles.unknown} role="status">
+    <Row gap={3} justify="between" isWrapping role="status">
       <p>{settingsTexts.bioUnknown}</p>
       <Button onClick={() => void refetch()}>{controlTexts.retry}</Button>
-    </div>
+    </Row>
   );
 }
 
@@ -49,9 +50,10 @@ function BioFields({ user, profile }: { user: AuthUser; profile: UserProfile }) 
   }
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       noValidate
-      className={styles.bio}
       onChange={() => draft.store(getValues())}
       onSubmit={handleSubmit(handleValid)}
     >
@@ -76,7 +78,7 @@ function BioFields({ user, profile }: { user: AuthUser; profile: UserProfile }) 
       <Button type="submit" isBusy={isPending} className={styles.update}>
         {settingsTexts.updateBio}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

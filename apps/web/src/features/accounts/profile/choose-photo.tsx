@@ -5,6 +5,7 @@ import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { savePhoto } from './profile.api.ts';
+import { Row } from '#ui/primitives/layout.tsx';
 import styles from './profile.module.css';
 
 interface BuiltInAvatarsProps {
@@ -24,7 +25,13 @@ export function builtInName(link: string): string | undefined {
 export function BuiltInAvatars({ chosen, isDisabled, onChoose }: BuiltInAvatarsProps) {
   const group = useId();
   return (
-    <div role="radiogroup" aria-label={settingsTexts.builtIn} className={styles.builtIn}>
+    <Row
+      gap="half"
+      isWrapping
+      role="radiogroup"
+      aria-label={settingsTexts.builtIn}
+      className={styles.builtIn}
+    >
       {images.map(([link, name]) => (
         <label key={link} className={styles.choice} title={name}>
           <input
@@ -38,7 +45,7 @@ export function BuiltInAvatars({ chosen, isDisabled, onChoose }: BuiltInAvatarsP
           <Avatar src={link} name={name} size={40} />
         </label>
       ))}
-    </div>
+    </Row>
   );
 }
 

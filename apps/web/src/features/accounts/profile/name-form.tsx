@@ -13,6 +13,7 @@ import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { type Names, ownRecordQuery, saveNames, saveNameSearch } from './profile.api.ts';
+import { Row } from '#ui/primitives/layout.tsx';
 import styles from './profile.module.css';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -73,10 +74,10 @@ function NameFields({ uid, record }: { uid: string; record: UserRecord }) {
 
 function NameLoadError({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.unknown} role="status">
+    <Row gap={3} justify="between" isWrapping role="status">
       <p>{settingsTexts.nameUnknown}</p>
       <Button onClick={onRetry}>{controlTexts.retry}</Button>
-    </div>
+    </Row>
   );
 }
 
@@ -115,10 +116,10 @@ export function NameSearchSwitch({ uid }: { uid: string }) {
   const { mutate, isPending, variables } = useSaveNameSearch(uid);
   if (isError && !record) {
     return (
-      <div className={styles.unknown} role="status">
+      <Row gap={3} justify="between" isWrapping role="status">
         <p>{settingsTexts.nameSearchUnknown}</p>
         <Button onClick={() => void refetch()}>{controlTexts.retry}</Button>
-      </div>
+      </Row>
     );
   }
   return (

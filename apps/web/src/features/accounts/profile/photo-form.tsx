@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { BuiltInAvatars, builtInName, useSavePhoto } from './choose-photo.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './profile.module.css';
 
 /** Loads a link after a pause in typing, because half of a link can name another host. */
@@ -37,7 +38,7 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
   return (
     <form noValidate className={styles.photo} onSubmit={handleSubmit}>
       <PhotoPreview image={preview} />
-      <div className={styles.photoFields}>
+      <Stack gap={3}>
         <TextField
           label={settingsTexts.photoLink}
           inputMode="url"
@@ -58,7 +59,7 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <BuiltInAvatars chosen={link} isDisabled={isPending} onChoose={setText} />
-      </div>
+      </Stack>
     </form>
   );
 }

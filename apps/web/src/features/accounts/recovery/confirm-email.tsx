@@ -1,5 +1,6 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
@@ -24,10 +25,10 @@ export function ConfirmEmail({ code, onConfirmed }: ConfirmEmailProps) {
   });
   if (code === null) {
     return (
-      <div className={styles.outcome}>
+      <Stack gap={4} className={styles.outcome}>
         <p className={styles.lead}>{confirm.missing}</p>
         <ToSettings />
-      </div>
+      </Stack>
     );
   }
   if (data === 'invalidLink') {
@@ -39,13 +40,13 @@ export function ConfirmEmail({ code, onConfirmed }: ConfirmEmailProps) {
   }
   if (data === 'done') return <Confirmed />;
   return (
-    <div className={styles.form}>
+    <Stack gap={4} className={styles.form}>
       <p className={styles.lead}>{confirm.ask}</p>
       <FormError error={error} fallback={confirm.failed} />
       <Button kind="main" isWide isBusy={isPending} onClick={() => mutate(code)}>
         {confirm.confirm}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

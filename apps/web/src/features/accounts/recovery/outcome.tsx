@@ -1,13 +1,20 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import type { ReactNode } from 'react';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from '#features/accounts/accounts.module.css';
 import { ButtonLink } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 
 export function Outcome({ children }: { children: ReactNode }) {
   return (
-    <div tabIndex={-1} ref={takeFocus} className={styles.outcome}>
+    <Stack
+      gap={4}
+      tabIndex={-1}
+      ref={takeFocus}
+      className={classNames('focus-target', styles.outcome)}
+    >
       {children}
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
 import {
@@ -80,7 +81,7 @@ function RequestForm({ isPending, error, onSubmit }: RequestFormProps) {
   });
   const { errors } = useFormState({ control });
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(onSubmit)}>
+    <Stack as="form" gap={4} noValidate className={styles.form} onSubmit={handleSubmit(onSubmit)}>
       <p>{reset.ask}</p>
       <TextField
         label={loginTexts.email}
@@ -95,7 +96,7 @@ function RequestForm({ isPending, error, onSubmit }: RequestFormProps) {
         {reset.send}
       </Button>
       <BackToLogin />
-    </form>
+    </Stack>
   );
 }
 
@@ -124,7 +125,9 @@ export function NewPasswordForm({ code, onRequestAgain }: NewPasswordFormProps) 
     );
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       className={styles.form}
       onSubmit={form.handleSubmit(({ password }) => mutate(password))}
@@ -135,7 +138,7 @@ export function NewPasswordForm({ code, onRequestAgain }: NewPasswordFormProps) 
         {reset.save}
       </Button>
       <BackToLogin />
-    </form>
+    </Stack>
   );
 }
 

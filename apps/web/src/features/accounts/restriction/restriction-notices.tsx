@@ -7,6 +7,7 @@ import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { Stack } from '#ui/primitives/layout.tsx';
 import accountStyles from '#features/accounts/accounts.module.css';
 import { Outcome } from '#features/accounts/recovery/outcome.tsx';
 import { syncProfile } from '#features/accounts/registration.ts';
@@ -15,6 +16,8 @@ import { clearRestriction } from '#platform/auth/account-restriction.ts';
 import { endSession } from '#platform/auth/end-session.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { LiveText } from '#ui/feedback/live-text.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './restriction-notices.module.css';
 
 const UNKNOWN: SuspensionDetails = { reason: '', until: null, contact: null };
@@ -40,10 +43,10 @@ function RestrictionActions({ children }: { readonly children?: ReactNode }) {
           {suspensionTexts.checkAgain}
         </Button>
       )}
-      <p role="status" className={accountStyles.success}>
+      <LiveText tone="strong">
         {outcome === 'restricted' && suspensionTexts.unchanged}
         {outcome === 'failed' && suspensionTexts.checkFailed}
-      </p>
+      </LiveText>
       <Button kind="quiet" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
         {uid === null ? suspensionTexts.toLogin : suspensionTexts.signOut}
       </Button>
@@ -97,10 +100,12 @@ export function SuspensionNotice({ details }: SuspensionNoticeProps) {
   return (
     <Outcome>
       {reason !== '' && (
-        <dl className={styles.reason}>
-          <dt>{suspensionTexts.reason}</dt>
+        <Stack as="dl" gap={1} className={styles.reason}>
+          <Text as="dt" tone="muted" size="small">
+            {suspensionTexts.reason}
+          </Text>
           <dd>{reason}</dd>
-        </dl>
+        </Stack>
       )}
       <p className={accountStyles.lead}>
         {until === null ? noEnd : endsOn(fullDate.format(new Date(until)))}

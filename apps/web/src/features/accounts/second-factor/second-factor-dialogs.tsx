@@ -13,6 +13,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { codeErrorOf } from './code-error.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './second-factor-dialogs.module.css';
 
 const { row, setUp, step, codes: codeTexts, off } = secondFactorTexts;
@@ -100,7 +101,7 @@ function CodeStep({ id, uri, change }: CodeStepProps) {
   }
 
   return (
-    <form id={id} noValidate className={styles.step} onSubmit={handleSubmit}>
+    <Stack as="form" gap={4} id={id} noValidate className={styles.step} onSubmit={handleSubmit}>
       <p>{setUp.scan}</p>
       <div className={styles.qrCode}>
         <Suspense>
@@ -121,7 +122,7 @@ function CodeStep({ id, uri, change }: CodeStepProps) {
         onChange={(event) => setCode(event.target.value)}
       />
       <FormError error={fieldError === undefined ? change.error : null} fallback={setUp.failed} />
-    </form>
+    </Stack>
   );
 }
 
@@ -227,23 +228,23 @@ function RecoveryCodesDialog({ codes, ...dialog }: RecoveryCodesDialogProps) {
         </Button>
       }
     >
-      <div className={styles.step}>
+      <Stack gap={4} className={styles.step}>
         <p>{codeTexts.text}</p>
         <ul className={styles.codes} aria-label={codeTexts.list}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={styles.actions}>
+        <Row gap={2} isWrapping>
           <Button icon={<Copy />} onClick={() => void handleCopy()}>
             {codeTexts.copy}
           </Button>
           <Button icon={<Download />} onClick={handleDownload}>
             {codeTexts.download}
           </Button>
-        </div>
+        </Row>
         <p role="status">{outcome}</p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

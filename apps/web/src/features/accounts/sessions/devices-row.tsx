@@ -19,7 +19,10 @@ import { useNotice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import styles from './devices-row.module.css';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
+import styles from '#features/accounts/accounts.module.css';
+import { LiveText } from '#ui/feedback/live-text.tsx';
 import { endSessions, sessionsQuery, useEndSession } from './sessions.api.ts';
 
 const { section } = accountTexts;
@@ -105,8 +108,8 @@ export function SessionList({ uid }: { uid: string }) {
   }
 
   return (
-    <div ref={keepFocus} tabIndex={-1} className={styles.devices}>
-      <ul className={styles.list} aria-label={sessionTexts.list}>
+    <Stack gap={2} ref={keepFocus} tabIndex={-1} className="focus-target">
+      <Stack as="ul" aria-label={sessionTexts.list}>
         {shown.map((session) => (
           <SessionRow
             key={session.id}
@@ -115,16 +118,16 @@ export function SessionList({ uid }: { uid: string }) {
             onEnd={handleEnd}
           />
         ))}
-      </ul>
+      </Stack>
       {shown.length < sessions.length && (
-        <Button className={styles.all} onClick={() => setIsWhole(true)}>
+        <Button className={styles.start} onClick={() => setIsWhole(true)}>
           {sessionTexts.showAll}
         </Button>
       )}
-      <p role="status" className={error ? styles.failure : styles.success}>
+      <LiveText tone={error ? 'red' : 'strong'}>
         {error ? failureNotice(error, sessionTexts.endFailed) : ended && sessionTexts.ended(ended)}
-      </p>
-    </div>
+      </LiveText>
+    </Stack>
   );
 }
 
@@ -140,17 +143,21 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const lastUsed = relativeAge(session.last_used, now);
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
   return (
-    <li className={styles.session}>
-      <Icon aria-hidden className={styles.icon} />
-      <div className={styles.content}>
-        <p className={styles.device}>
+    <Row as="li" gap={3} className={styles.entry}>
+      <Icon aria-hidden />
+      <div className={styles.entryText}>
+        <Row as="p" gap={2} rowGap={0} isWrapping>
           {device}
-          {session.is_current && <span className={styles.current}>{sessionTexts.current}</span>}
-        </p>
-        <p className={styles.times}>
+          {session.is_current && (
+            <Text as="span" tone="green">
+              {sessionTexts.current}
+            </Text>
+          )}
+        </Row>
+        <Text tone="muted" size="small">
           {sessionTexts.lastUsed(lastUsed)},{' '}
           {sessionTexts.signedIn(relativeAge(session.signed_in, now))}
-        </p>
+        </Text>
       </div>
       {!session.is_current && (
         <Button
@@ -161,6 +168,6 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {sessionTexts.end}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
-import styles from '#features/accounts/accounts.module.css';
+import { Stack } from '#ui/primitives/layout.tsx';
 import { PasskeysRow } from '#features/accounts/passkeys/passkeys-row.tsx';
 import { SecondFactorRow } from '#features/accounts/second-factor/second-factor-row.tsx';
 import { DevicesRow } from '#features/accounts/sessions/devices-row.tsx';
@@ -22,7 +22,7 @@ const { section } = accountTexts;
 export function AccountSection({ user }: { user: AuthUser }) {
   const download = useRef<HTMLButtonElement>(null);
   return (
-    <div className={styles.rows}>
+    <Stack isDivided>
       <EmailRow user={user} />
       <PasswordRow user={user} />
       {config.authProvider === 'embedded' && (
@@ -34,7 +34,7 @@ export function AccountSection({ user }: { user: AuthUser }) {
       <DevicesRow uid={user.uid} />
       <ExportRow user={user} button={download} />
       <DeletionRow user={user} download={download} />
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { useForm, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { AccountRow } from '#features/accounts/account-row.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from '#features/accounts/accounts.module.css';
 import {
   type DialogState,
@@ -109,7 +110,14 @@ function DeletionForm({ id, user, deletionMutation, children }: DeletionFormProp
   }
 
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(handleValid)}>
+    <Stack
+      as="form"
+      gap={4}
+      id={id}
+      noValidate
+      className={styles.form}
+      onSubmit={handleSubmit(handleValid)}
+    >
       {children}
       <PasswordManagerUsername email={user.email} />
       <PasswordField
@@ -132,7 +140,7 @@ function DeletionForm({ id, user, deletionMutation, children }: DeletionFormProp
         error={deletionMutation.error}
         fallback={deletionMutation.isUserDeleted ? deletion.leftoverFailed : deletion.failed}
       />
-    </form>
+    </Stack>
   );
 }
 

@@ -8,6 +8,8 @@ import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { AccountRow } from '#features/accounts/account-row.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from '#features/accounts/accounts.module.css';
 import {
   type DialogState,
@@ -65,9 +67,9 @@ export function EmailRow({ user }: { user: AuthUser }) {
         </>
       }
     >
-      <p className={styles.email}>
+      <Row as="p" gap={2} rowGap={0} isWrapping className={styles.email}>
         {user.email} <EmailState isConfirmed={user.isEmailVerified} />
-      </p>
+      </Row>
       <ChangeEmailDialog {...dialog} user={user} onLinkSent={handleLinkSent} />
     </AccountRow>
   );
@@ -76,17 +78,17 @@ export function EmailRow({ user }: { user: AuthUser }) {
 function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
   if (!isConfirmed) {
     return (
-      <span className={styles.unconfirmed}>
+      <Text as="span" tone="amber" className={styles.unconfirmed}>
         <CircleAlert aria-hidden="true" />
         {section.notConfirmed}
-      </span>
+      </Text>
     );
   }
   return (
-    <span className={styles.confirmed}>
+    <Text as="span" tone="green" className={styles.confirmed}>
       <BadgeCheck aria-hidden="true" />
       {section.confirmed}
-    </span>
+    </Text>
   );
 }
 
@@ -128,7 +130,14 @@ function ChangeEmailForm({ id, user, change }: ChangeEmailFormProps) {
   }
 
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(handleValid)}>
+    <Stack
+      as="form"
+      gap={4}
+      id={id}
+      noValidate
+      className={styles.form}
+      onSubmit={handleSubmit(handleValid)}
+    >
       <p>{section.changeEmailText}</p>
       <TextField
         label={section.newEmail}
@@ -147,7 +156,7 @@ function ChangeEmailForm({ id, user, change }: ChangeEmailFormProps) {
         {...register('current')}
       />
       <FormError error={change.error} fallback={section.changeEmailFailed} />
-    </form>
+    </Stack>
   );
 }
 

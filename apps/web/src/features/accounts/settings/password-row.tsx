@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { AccountRow } from '#features/accounts/account-row.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from '#features/accounts/accounts.module.css';
 import {
   type DialogState,
@@ -100,7 +101,14 @@ function ChangePasswordForm({ id, email, change }: ChangePasswordFormProps) {
   }
 
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
+    <Stack
+      as="form"
+      gap={4}
+      id={id}
+      noValidate
+      className={styles.form}
+      onSubmit={form.handleSubmit(handleValid)}
+    >
       <PasswordManagerUsername email={email} />
       <PasswordField
         label={password.current}
@@ -112,7 +120,7 @@ function ChangePasswordForm({ id, email, change }: ChangePasswordFormProps) {
       />
       <NewPasswordFields form={form} isPending={change.isPending} />
       <FormError error={change.error} fallback={reset.failed} />
-    </form>
+    </Stack>
   );
 }
 
