@@ -22,6 +22,7 @@ import {
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './device-choices.module.css';
 
 interface SwitchRowProps {
@@ -51,7 +52,7 @@ interface ChoiceRowProps<Value extends string> {
 function ChoiceRow<Value extends string>({ label, names, choice }: ChoiceRowProps<Value>) {
   const value = useStoredPreference(choice);
   return (
-    <div className={styles.choiceRow}>
+    <Row gap={4} rowGap={1} justify="between" isWrapping className={styles.choiceRow}>
       <span aria-hidden="true">{label}</span>
       <SegmentedControl
         label={label}
@@ -59,26 +60,26 @@ function ChoiceRow<Value extends string>({ label, names, choice }: ChoiceRowProp
         segments={choice.values.map((each) => ({ value: each, label: names[each] }))}
         onChange={choice.set}
       />
-    </div>
+    </Row>
   );
 }
 
 export function AppearanceChoices() {
   return (
-    <div className={styles.choices}>
+    <Stack isDivided className={styles.choices}>
       <ChoiceRow label={shellTexts.theme} names={shellTexts.themes} choice={themePreference} />
       <ChoiceRow
         label={preferenceTexts.motion}
         names={preferenceTexts.motions}
         choice={motionPreference}
       />
-    </div>
+    </Stack>
   );
 }
 
 export function PlaybackChoices() {
   return (
-    <div className={styles.choices}>
+    <Stack isDivided className={styles.choices}>
       <ChoiceRow
         label={preferenceTexts.autoplay}
         names={preferenceTexts.autoplays}
@@ -105,7 +106,7 @@ export function PlaybackChoices() {
         hint={preferenceTexts.characterKeysHint}
         choice={characterKeysPreference}
       />
-    </div>
+    </Stack>
   );
 }
 
