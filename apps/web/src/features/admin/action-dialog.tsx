@@ -8,6 +8,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
 import { ActionForm, type ActionValues, type AdminAction } from './action-form.tsx';
 import { useAction } from './admin.api.ts';
+import { Stack } from '#ui/primitives/layout.tsx';
+import { LiveText } from '#ui/feedback/live-text.tsx';
 import styles from './admin.module.css';
 
 interface ActionDialogProps {
@@ -81,14 +83,14 @@ function NewLink({ link, hint }: NewLinkProps) {
   }
 
   return (
-    <div className={styles.newLink}>
+    <Stack gap={4}>
       <p>{hint}</p>
       <code className={styles.link}>{link}</code>
-      <Button kind="main" icon={<Copy />} onClick={() => void copy()}>
+      <Button kind="main" icon={<Copy />} className={styles.start} onClick={() => void copy()}>
         {adminTexts.copy}
       </Button>
-      <p role="status">{outcome}</p>
-    </div>
+      <LiveText>{outcome}</LiveText>
+    </Stack>
   );
 }
 

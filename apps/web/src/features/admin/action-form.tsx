@@ -13,6 +13,8 @@ import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { TextArea, TextField } from '#ui/forms/text-field.tsx';
 import type { ButtonKind } from '#ui/primitives/button.tsx';
 import { actionFailure } from './admin.api.ts';
+import { Stack } from '#ui/primitives/layout.tsx';
+import { LiveText } from '#ui/feedback/live-text.tsx';
 import styles from './admin.module.css';
 
 export interface ActionValues extends ActionInput {
@@ -54,7 +56,7 @@ export function ActionForm({ id, action, change }: ActionFormProps) {
   const shown: Partial<typeof problems> = isTried ? problems : {};
   const rejected = variables?.password === password ? passwordError : null;
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
+    <Stack as="form" gap={4} id={id} noValidate onSubmit={handleSubmit}>
       <p>{action.hint}</p>
       {action.usesField && (
         <TextField
@@ -107,10 +109,10 @@ export function ActionForm({ id, action, change }: ActionFormProps) {
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
       )}
-      <p role="alert" className={styles.failure}>
+      <LiveText role="alert" tone="red">
         {error && passwordError === null ? actionFailure(error) : null}
-      </p>
-    </form>
+      </LiveText>
+    </Stack>
   );
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/primitives/card.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './admin.module.css';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
@@ -22,11 +24,13 @@ interface AdminSectionProps {
 export function AdminSection({ title, action, children }: AdminSectionProps) {
   const id = useId();
   return (
-    <Card as="section" isPadded aria-labelledby={id} className={styles.section}>
-      <div className={styles.sectionHead}>
-        <h2 id={id}>{title}</h2>
+    <Card gap={4} as="section" isPadded aria-labelledby={id}>
+      <Row gap={4} rowGap={2} justify="between" isWrapping>
+        <Text as="h2" isBreakable id={id}>
+          {title}
+        </Text>
         {action}
-      </div>
+      </Row>
       {children}
     </Card>
   );
@@ -42,10 +46,12 @@ interface ActionRowProps {
 export function ActionRow({ title, hint, isDanger = false, action }: ActionRowProps) {
   return (
     <div className={classNames(styles.row, isDanger && styles.danger)}>
-      <div className={styles.rowText}>
+      <Stack gap="half" className={styles.rowText}>
         <h3>{title}</h3>
-        <p>{hint}</p>
-      </div>
+        <Text tone="muted" size="small">
+          {hint}
+        </Text>
+      </Stack>
       {action}
     </div>
   );
@@ -58,10 +64,14 @@ interface DetailRowProps {
 
 export function DetailRow({ name, children }: DetailRowProps) {
   return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Stack gap="half">
+      <Text as="dt" tone="muted" size="small">
+        {name}
+      </Text>
+      <Text as="dd" tone="strong" isBreakable>
+        {children}
+      </Text>
+    </Stack>
   );
 }
 

@@ -2,8 +2,10 @@ import type { SiteState } from '@reprise/contract/admin/calls.ts';
 import { siteStateTexts as texts } from '@reprise/contract/admin/texts.ts';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { AdminSection, DetailRow, timeOf } from '#features/admin/admin-parts.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import adminStyles from '#features/admin/admin.module.css';
 import { Card } from '#ui/primitives/card.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './now.module.css';
 import { type SiteCheck, siteChecks } from './site-checks.ts';
 
@@ -16,7 +18,7 @@ const AXIS_HOURS = [24, 18, 12, 6, 0] as const;
 export function NowPage({ state, readAt }: { state: SiteState; readAt: number }) {
   const checks = siteChecks(state, readAt, timeOf);
   return (
-    <div className={adminStyles.page}>
+    <Stack gap={4}>
       <dl className={styles.figures}>
         <Figure name={texts.requests} value={rate.format(state.requests_per_second)} />
         <Figure
@@ -35,16 +37,20 @@ export function NowPage({ state, readAt }: { state: SiteState; readAt: number })
         <SignUpChart hours={state.sign_ups} />
       </Card>
       <AdminSection title={texts.checks}>
-        <ul className={styles.checks}>
+        <Stack as="ul" gap={3} className={styles.checks}>
           {checks.map((check) => (
             <Check key={check.id} check={check} />
           ))}
-        </ul>
-        <p className={adminStyles.quiet}>{texts.moreChecks}</p>
+        </Stack>
+        <Text tone="muted" size="small">
+          {texts.moreChecks}
+        </Text>
       </AdminSection>
       <Details state={state} />
-      <p className={adminStyles.quiet}>{texts.scope}</p>
-    </div>
+      <Text tone="muted" size="small">
+        {texts.scope}
+      </Text>
+    </Stack>
   );
 }
 
@@ -56,12 +62,16 @@ interface FigureProps {
 
 function Figure({ name, value, hint }: FigureProps) {
   return (
-    <Card className={styles.figure}>
-      <dt>{name}</dt>
-      <dd>
+    <Card gap={2} justify="start" className={styles.figure}>
+      <Text as="dt" tone="muted" size="small">
+        {name}
+      </Text>
+      <Stack as="dd">
         <span className={styles.value}>{value}</span>
-        <span className={styles.hint}>{hint}</span>
-      </dd>
+        <Text as="span" tone="muted" size="small" className={styles.hint}>
+          {hint}
+        </Text>
+      </Stack>
     </Card>
   );
 }
@@ -128,7 +138,7 @@ function SignUpChart({ hours }: { hours: readonly number[] }) {
   const max = Math.max(1, ...hours);
   const total = hours.reduce((sum, count) => sum + count, 0);
   return (
-    <figure className={styles.chart}>
+    <Stack as="figure" gap={3}>
       <div className={styles.bars} aria-hidden="true">
         {hours.map((count, hour) => (
           <span
@@ -140,15 +150,22 @@ function SignUpChart({ hours }: { hours: readonly number[] }) {
           />
         ))}
       </div>
-      <div className={styles.axis} aria-hidden="true">
+      <Row justify="between" className={styles.axis} aria-hidden="true">
         {AXIS_HOURS.map((hour) => (
           <span key={hour}>{hour === 0 ? texts.now : texts.hoursAgo(hour)}</span>
         ))}
-      </div>
-      <figcaption>
+      </Row>
+      <Row
+        as="figcaption"
+        gap={4}
+        rowGap={0}
+        justify="between"
+        isWrapping
+        className={styles.caption}
+      >
         <span>{texts.signUpsChart}</span>
         <span>{texts.dayTotal(total)}</span>
-      </figcaption>
-    </figure>
+      </Row>
+    </Stack>
   );
 }

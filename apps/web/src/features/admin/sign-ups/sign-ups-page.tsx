@@ -10,6 +10,8 @@ import { ActionButton, ActionDialog } from '#features/admin/action-dialog.tsx';
 import type { AdminAction } from '#features/admin/action-form.tsx';
 import { AdminSection, adminUserPath, timeOf } from '#features/admin/admin-parts.tsx';
 import { actionFailure, signUpsQuery, useAction } from '#features/admin/admin.api.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from '#features/admin/admin.module.css';
 import { callApi } from '#platform/api/api-client.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
@@ -17,6 +19,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { LiveText } from '#ui/feedback/live-text.tsx';
 
 const MODES = (['open', 'invite', 'approval', 'closed'] as const).map((value) => ({
   value,
@@ -30,11 +33,11 @@ export function SignUpsPage({ viewer }: { viewer: string }) {
     return <FailedState text={texts.failed} onRetry={() => void refetch()} />;
   }
   return (
-    <div className={styles.page}>
+    <Stack gap={4}>
       <SignUpModeSection overview={data} />
       <WaitingAccounts usernames={data.pending} count={data.pending_count} />
       <InviteLinks invites={data.invites} />
-    </div>
+    </Stack>
   );
 }
 
@@ -68,10 +71,14 @@ function WaitingAccounts({ usernames, count }: WaitingAccountsProps) {
 
   return (
     <AdminSection title={texts.waiting}>
-      {usernames.length === 0 && <p className={styles.quiet}>{texts.noneWaiting}</p>}
-      <ul className={styles.plainRows}>
+      {usernames.length === 0 && (
+        <Text tone="muted" size="small">
+          {texts.noneWaiting}
+        </Text>
+      )}
+      <Stack as="ul" isDivided className={styles.plainRows}>
         {usernames.map((username) => (
-          <li key={username} className={styles.plainRow}>
+          <Row as="li" gap={2} key={username} className={styles.plainRow}>
             <Link to={adminUserPath(username)}>{username}</Link>
             <Button
               kind="quiet"
@@ -87,23 +94,25 @@ function WaitingAccounts({ usernames, count }: WaitingAccountsProps) {
             >
               {texts.approve}
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {count > usernames.length && (
-        <p className={styles.quiet}>{texts.waitingMore(count - usernames.length)}</p>
+        <Text tone="muted" size="small">
+          {texts.waitingMore(count - usernames.length)}
+        </Text>
       )}
       {usernames.length > 1 && (
-        <div className={styles.all}>
+        <Row gap={2} justify="end" isWrapping>
           <Button onClick={() => ask(usernames)}>{texts.rejectAll(usernames.length)}</Button>
           <Button isBusy={isPending} onClick={() => approve(usernames)}>
             {texts.approveAll(usernames.length)}
           </Button>
-        </div>
+        </Row>
       )}
-      <p role="alert" className={styles.failure}>
+      <LiveText role="alert" tone="red">
         {error ? actionFailure(error) : null}
-      </p>
+      </LiveText>
       <AlertDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -138,9 +147,9 @@ function SignUpModeSection({ overview }: { overview: SignUpOverview }) {
       {isFlood && <p className={styles.warning}>{texts.flood}</p>}
       <SegmentedControl label={texts.mode} value={mode} segments={MODES} onChange={choose} />
       <p>{texts.modeHints[mode]}</p>
-      <p className={styles.quiet}>
+      <Text tone="muted" size="small">
         {changedAt === null ? texts.fromSettings : texts.since(timeOf(changedAt))}
-      </p>
+      </Text>
       {changedAt !== null && (
         <ActionButton
           action={modeAction(null, texts.modes[startMode], texts.modeHints[startMode])}
@@ -177,22 +186,26 @@ function InviteLinks({ invites }: Pick<SignUpOverview, 'invites'>) {
       title={texts.invites}
       action={<ActionButton action={inviteAction} label={texts.newInvite} kind="tint" />}
     >
-      {invites.length === 0 && <p className={styles.quiet}>{texts.noInvites}</p>}
-      <ul className={styles.plainRows}>
+      {invites.length === 0 && (
+        <Text tone="muted" size="small">
+          {texts.noInvites}
+        </Text>
+      )}
+      <Stack as="ul" isDivided className={styles.plainRows}>
         {invites.map(({ id, uses_left: uses, ends_at: end }) => (
-          <li key={id} className={styles.plainRow}>
+          <Row as="li" gap={2} key={id} className={styles.plainRow}>
             <span>{texts.usesLeft(uses)}</span>
-            <span className={styles.quiet}>
+            <Text as="span" tone="muted" size="small" className={styles.quiet}>
               {end === null ? adminTexts.forever : texts.endsOn(timeOf(end))}
-            </span>
+            </Text>
             <ActionButton
               action={endAction(id)}
               label={texts.endInvite}
               name={texts.endInviteName(id)}
             />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </AdminSection>
   );
 }

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router';
 import { ActionButton } from '#features/admin/action-dialog.tsx';
 import type { AdminAction } from '#features/admin/action-form.tsx';
 import { ActionRow, adminPaths, AdminSection } from '#features/admin/admin-parts.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from '#features/admin/admin.module.css';
 import { callApi } from '#platform/api/api-client.ts';
 import { config } from '#platform/config.ts';
+import { Text } from '#ui/primitives/text.tsx';
 
 const texts = adminUserTexts;
 const why = { label: adminTexts.reasonForLog, hint: adminTexts.reasonForLogHint };
@@ -17,7 +19,9 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
   if (user.is_admin) {
     return (
       <AdminSection title={texts.actions}>
-        <p className={styles.quiet}>{adminTexts.protected}</p>
+        <Text tone="muted" size="small">
+          {adminTexts.protected}
+        </Text>
       </AdminSection>
     );
   }
@@ -28,7 +32,7 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
   };
   return (
     <AdminSection title={texts.actions}>
-      <div className={styles.rows}>
+      <Stack isDivided>
         {isSuspended ? (
           <ActionRow
             title={texts.resume}
@@ -62,7 +66,7 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
             <ActionButton action={deletion} label={texts.delete} className={styles.dangerButton} />
           }
         />
-      </div>
+      </Stack>
     </AdminSection>
   );
 }

@@ -19,12 +19,14 @@ import {
   timeOf,
 } from '#features/admin/admin-parts.tsx';
 import { userQuery, userSessionsQuery } from '#features/admin/admin.api.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import adminStyles from '#features/admin/admin.module.css';
 import { callApi } from '#platform/api/api-client.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserBadges } from './user-badges.tsx';
 import styles from './user-page.module.css';
@@ -49,7 +51,7 @@ export function UserPage({ viewer, username }: UserPageProps) {
     return <FailedState text={adminUserTexts.userFailed} onRetry={() => void refetch()} />;
   }
   return (
-    <div className={adminStyles.page}>
+    <Stack gap={4}>
       <Link to={adminPaths.users} className={styles.back}>
         <ArrowLeft aria-hidden="true" />
         {adminUserTexts.back}
@@ -58,7 +60,7 @@ export function UserPage({ viewer, username }: UserPageProps) {
       <UserActions user={user} />
       <UserSessions viewer={viewer} user={user} />
       <History actions={user.actions} />
-    </div>
+    </Stack>
   );
 }
 
@@ -68,9 +70,9 @@ function About({ user }: { user: AdminUserDetails }) {
     <AdminSection
       title={user.username}
       action={
-        <span className={styles.badges}>
+        <Row as="span" gap={2} rowGap={1} isWrapping>
           <UserBadges user={user} />
-        </span>
+        </Row>
       }
     >
       <Suspension user={user} />
@@ -101,12 +103,12 @@ function Suspension({ user }: { user: AdminUserDetails }) {
   const end =
     until === null ? adminUserTexts.withoutEnd : adminUserTexts.suspendedUntil(timeOf(until));
   return (
-    <div className={styles.suspension}>
+    <Stack gap={1} className={adminStyles.warning}>
       {since !== null && (
         <strong>{`${adminUserTexts.suspendedSince(timeOf(since))}, ${end}`}</strong>
       )}
       {reason !== null && <p>{reason}</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -114,17 +116,21 @@ function History({ actions }: Pick<AdminUserDetails, 'actions'>) {
   return (
     <AdminSection title={adminUserTexts.history}>
       {actions.length === 0 ? (
-        <p className={adminStyles.quiet}>{adminUserTexts.noHistory}</p>
+        <Text tone="muted" size="small">
+          {adminUserTexts.noHistory}
+        </Text>
       ) : (
-        <ul className={styles.history}>
+        <Stack as="ul" gap={4}>
           {actions.map((action) => (
-            <li key={`${action.action} ${action.date}`}>
-              <p>{stepText(action)}</p>
-              {action.note !== '' && <p className={styles.note}>{action.note}</p>}
-              <time dateTime={action.date}>{timeOf(action.date)}</time>
-            </li>
+            <Stack as="li" gap="half" key={`${action.action} ${action.date}`}>
+              <Text tone="strong">{stepText(action)}</Text>
+              {action.note !== '' && <Text isBreakable>{action.note}</Text>}
+              <Text as="time" tone="muted" size="small" dateTime={action.date}>
+                {timeOf(action.date)}
+              </Text>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
     </AdminSection>
   );
@@ -148,14 +154,18 @@ function UserSessions({ viewer, user }: UserSessionsProps) {
     return <FailedState text={adminUserTexts.sessionsFailed} onRetry={() => void refetch()} />;
   return (
     <AdminSection title={adminUserTexts.sessions}>
-      {data.length === 0 && <p className={adminStyles.quiet}>{adminUserTexts.noSessions}</p>}
-      <ul className={adminStyles.plainRows}>
+      {data.length === 0 && (
+        <Text tone="muted" size="small">
+          {adminUserTexts.noSessions}
+        </Text>
+      )}
+      <Stack as="ul" isDivided className={adminStyles.plainRows}>
         {data.map((session) => (
-          <li key={session.id} className={adminStyles.plainRow}>
+          <Row as="li" gap={2} key={session.id} className={adminStyles.plainRow}>
             <span>{session.device}</span>
-            <span className={adminStyles.quiet}>
+            <Text as="span" tone="muted" size="small" className={adminStyles.quiet}>
               {adminUserTexts.lastUsed(timeOf(session.last_used))}
-            </span>
+            </Text>
             {!isProtected && (
               <ActionButton
                 action={endAction(username, session)}
@@ -163,9 +173,9 @@ function UserSessions({ viewer, user }: UserSessionsProps) {
                 name={adminUserTexts.endSession(session.device)}
               />
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </AdminSection>
   );
 }

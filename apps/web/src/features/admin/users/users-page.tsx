@@ -15,7 +15,8 @@ import {
   type UserStatusFilter,
   usersQuery,
 } from '#features/admin/admin.api.ts';
-import adminStyles from '#features/admin/admin.module.css';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
@@ -43,7 +44,7 @@ export function UsersPage({ viewer }: { viewer: string }) {
   const [role, setRole] = useState<UserRoleFilter>('all');
   const search = useDebouncedValue(text.trim(), searchLimits.searchDebounceMs);
   return (
-    <div className={adminStyles.page}>
+    <Stack gap={4}>
       <div className={styles.tools}>
         <SearchField
           label={adminUserTexts.search}
@@ -67,7 +68,7 @@ export function UsersPage({ viewer }: { viewer: string }) {
         </div>
       </div>
       <Results viewer={viewer} filter={{ search, status, role }} />
-    </div>
+    </Stack>
   );
 }
 
@@ -99,11 +100,17 @@ function Results({ viewer, filter }: ResultsProps) {
   return (
     <>
       <Card>
-        <ul className={styles.users} aria-label={adminTexts.users} aria-busy={query.isFetching}>
+        <Stack
+          as="ul"
+          isDivided
+          className={styles.users}
+          aria-label={adminTexts.users}
+          aria-busy={query.isFetching}
+        >
           {users.map((user) => (
             <UserRow key={user.id} user={user} />
           ))}
-        </ul>
+        </Stack>
       </Card>
       {query.hasNextPage && (
         <Button
@@ -122,14 +129,20 @@ function UserRow({ user }: { user: AdminUser }) {
   return (
     <li>
       <Link to={adminUserPath(user.username)} className={styles.user}>
-        <span className={styles.userText}>
-          <span className={styles.userName}>
-            <strong>{user.username}</strong>
+        <Stack as="span" gap="half">
+          <Row as="span" gap={2} rowGap={1} isWrapping>
+            <Text as="strong" tone="strong" weight={600} isBreakable>
+              {user.username}
+            </Text>
             <UserBadges user={user} />
-          </span>
-          <span className={styles.email}>{user.email}</span>
-        </span>
-        <span className={styles.joined}>{dayOf(user.joined)}</span>
+          </Row>
+          <Text as="span" tone="muted" size="small" isTruncated>
+            {user.email}
+          </Text>
+        </Stack>
+        <Text as="span" tone="muted" size="small" className={styles.joined}>
+          {dayOf(user.joined)}
+        </Text>
         <ChevronRight aria-hidden="true" className={styles.chevron} />
       </Link>
     </li>
@@ -141,13 +154,13 @@ const ROWS = 6;
 function ListSkeleton() {
   return (
     <Card aria-busy="true">
-      <div className={styles.users}>
+      <Stack isDivided className={styles.users}>
         {Array.from({ length: ROWS }, (_, index) => (
           <div key={index} className={styles.user}>
             <Skeleton width="40%" height={20} />
           </div>
         ))}
-      </div>
+      </Stack>
     </Card>
   );
 }
