@@ -11,6 +11,8 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { logQuery } from './moderation.api.ts';
+import { Row } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './moderation.module.css';
 import { RelativeDate } from './relative-date.tsx';
 
@@ -21,7 +23,12 @@ export function ModerationLog({ user }: { user: string }) {
     return <FailedState text={moderationTexts.logFailed} onRetry={() => void query.refetch()} />;
   }
   const steps = query.data.pages.flatMap(({ rows }) => rows);
-  if (steps.length === 0) return <p className={styles.quiet}>{moderationTexts.emptyLog}</p>;
+  if (steps.length === 0)
+    return (
+      <Text tone="muted" size="small">
+        {moderationTexts.emptyLog}
+      </Text>
+    );
   return (
     <>
       <VirtualList label={moderationTexts.log}>
@@ -49,24 +56,24 @@ function Step({ step, day }: StepProps) {
   return (
     <>
       {day !== null && <h3 className={styles.day}>{day}</h3>}
-      <div className={styles.logRow}>
+      <Row gap={3} className={styles.logRow}>
         {moderator === null ? (
           <ShieldCheck aria-hidden className={styles.operator} />
         ) : (
           <Avatar src={img_url} size={44} />
         )}
         <div className={styles.logText}>
-          <p className={styles.step}>
+          <Text tone="strong">
             {moderationTexts.steps[step.action](
               moderator ?? moderationTexts.operator,
               subject ?? '',
             )}
-          </p>
+          </Text>
           {step.note !== '' && <p className={styles.text}>“{step.note}”</p>}
           <RelativeDate date={step.date} />
         </div>
         {tile_link !== undefined && <Poster videoId={tile_link} className={styles.poster} />}
-      </div>
+      </Row>
     </>
   );
 }

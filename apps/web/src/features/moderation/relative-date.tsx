@@ -1,14 +1,20 @@
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useState } from 'react';
 import { serverNow } from '#platform/server-clock.ts';
-import styles from './moderation.module.css';
+import { Text } from '#ui/primitives/text.tsx';
 
 export function RelativeDate({ date }: { date: string }) {
   const [now] = useState(serverNow);
   return (
-    <time dateTime={date} title={fullDate.format(new Date(date))} className={styles.date}>
+    <Text
+      as="time"
+      tone="muted"
+      size="small"
+      dateTime={date}
+      title={fullDate.format(new Date(date))}
+    >
       {relativeAge(date, now)}
-    </time>
+    </Text>
   );
 }
 

@@ -16,6 +16,9 @@ import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
 import { useDecide } from './moderation.api.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './moderation.module.css';
 import { RelativeDate } from './relative-date.tsx';
 
@@ -23,11 +26,13 @@ export function ReportedClips({ tiles }: { tiles: readonly ReportedTile[] }) {
   const [tile, ...others] = tiles;
   const keepFocus = useFocusFallback(tile?.tile_id);
   return (
-    <section
+    <Stack
+      as="section"
+      gap={4}
       ref={keepFocus}
       tabIndex={-1}
       aria-label={moderationTexts.queue}
-      className={styles.queue}
+      className={classNames('focus-target', styles.queue)}
     >
       {tile ? (
         <ReportedClip key={tile.tile_id} tile={tile} />
@@ -35,9 +40,11 @@ export function ReportedClips({ tiles }: { tiles: readonly ReportedTile[] }) {
         <EmptyState text={moderationTexts.noReports} />
       )}
       {others.length > 0 && (
-        <p className={styles.quiet}>{moderationTexts.waiting(others.length)}</p>
+        <Text tone="muted" size="small" className={styles.quiet}>
+          {moderationTexts.waiting(others.length)}
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -55,25 +62,25 @@ function ReportedClip({ tile }: { tile: ReportedTile }) {
       aria-label={tileTexts.by(tile.tile_owner)}
     >
       <ClipView playback={playback} size="feed" />
-      <div className={styles.details}>
-        <div className={styles.head}>
+      <Stack gap={3} className={styles.details}>
+        <Row gap={3} justify="between" className={styles.head}>
           <Link to={friendPath(tile.tile_owner)}>{moderationTexts.of(tile.tile_owner)}</Link>
           <ClipControls playback={playback} />
-        </div>
-        <p className={styles.caption} dir="auto">
+        </Row>
+        <Text tone="strong" size="lead" className={styles.caption} dir="auto">
           {tile.tile_desc}
-        </p>
+        </Text>
         <h2>{moderationTexts.reports(tile.report_count)}</h2>
-        <ul className={styles.rows}>
+        <Stack as="ul" isDivided>
           {tile.reports.map(({ reason, date }) => (
-            <li key={`${date} ${reason}`} className={styles.row}>
+            <Stack as="li" gap={1} key={`${date} ${reason}`} className={styles.row}>
               <p className={styles.text}>{reason}</p>
               <RelativeDate date={date} />
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
         <DecisionForm tile={tile} />
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -100,7 +107,7 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
 
   const isBusy = (decision: Decision) => isPending && variables.decision === decision;
   return (
-    <div className={styles.form}>
+    <Stack gap={3}>
       <TextArea
         label={moderationTexts.note}
         hint={moderationTexts.noteHint}
@@ -110,14 +117,14 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
         ref={noteRef}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={styles.decisions}>
+      <Row gap={3} justify="end" isWrapping className={styles.decisions}>
         <Button isBusy={isBusy('dismiss')} onClick={() => handlePress('dismiss')}>
           {moderationTexts.dismiss}
         </Button>
         <Button kind="danger" isBusy={isBusy('remove')} onClick={() => handlePress('remove')}>
           {moderationTexts.remove}
         </Button>
-      </div>
+      </Row>
       <AlertDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
@@ -133,6 +140,6 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
       >
         <p>{moderationTexts.removeText}</p>
       </AlertDialog>
-    </div>
+    </Stack>
   );
 }
