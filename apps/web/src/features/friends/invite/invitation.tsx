@@ -13,7 +13,8 @@ import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { relationQuery } from '#users/friendship/friends.api.ts';
 import { inviterQuery } from '#users/invite/invites.api.ts';
 import { storePendingInvite } from '#users/sign-up/pending-invite.ts';
-import styles from './invitation.module.css';
+import { Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import { useAcceptInvite } from './invite.api.ts';
 
 const PHOTO_PX = 96;
@@ -134,33 +135,37 @@ interface BodyProps {
 
 function Body({ inviter, title, text, children }: BodyProps) {
   return (
-    <div className={styles.body}>
+    <Stack gap={4}>
       {inviter && <Avatar key={inviter.img_url} src={inviter.img_url} size={PHOTO_PX} />}
-      <div className={styles.words} role="status">
-        {title && <p className={styles.title}>{title}</p>}
+      <Stack gap={2} role="status">
+        {title && (
+          <Text tone="strong" size="lead" weight={600}>
+            {title}
+          </Text>
+        )}
         {text && <p>{text}</p>}
-      </div>
-      <div className={styles.actions}>{children}</div>
-    </div>
+      </Stack>
+      <Stack gap={3}>{children}</Stack>
+    </Stack>
   );
 }
 
 function InvitationSkeleton() {
   return (
-    <div className={styles.body} aria-busy="true">
+    <Stack gap={4} aria-busy="true">
       <Skeleton width={PHOTO_PX} height={PHOTO_PX} isRound />
-      <div className={styles.words}>
-        <p className={styles.title}>
+      <Stack gap={2}>
+        <Text tone="strong" size="lead" weight={600}>
           <Skeleton width="80%" />
-        </p>
+        </Text>
         <p>
           <Skeleton />
         </p>
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Stack gap={3}>
         <Skeleton height="var(--target)" />
         <Skeleton height="var(--target)" />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

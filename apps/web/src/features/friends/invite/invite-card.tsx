@@ -11,6 +11,8 @@ import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import { ownInviteQuery } from '#users/invite/invites.api.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Card } from '#ui/primitives/card.tsx';
 import styles from './invite-card.module.css';
 import { useRenewInvite } from './invite.api.ts';
 
@@ -24,12 +26,12 @@ export function InviteCard({ user }: InviteCardProps) {
   if (code !== undefined) return <InviteLink key={code} {...{ user, code }} />;
   if (invite.isPending) return <InviteSkeleton />;
   return (
-    <div className={styles.failed} role="alert">
+    <Stack gap={3} align="center" justify="center" className={styles.failed} role="alert">
       <p>{inviteTexts.loadFailed}</p>
       <Button isBusy={invite.isFetching} onClick={() => void invite.refetch()}>
         {controlTexts.retry}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -37,11 +39,11 @@ function InviteLink({ user, code }: InviteCardProps & { code: string }) {
   const url = location.origin + invitePath(code);
   const { outcome, copy, share } = useLinkSharing(url, inviteTexts.shareTitle(user));
   return (
-    <div className={styles.card}>
+    <Card isPadded className={styles.card}>
       <div className={styles.code}>
         <QrCode text={url} label={inviteTexts.qr} />
       </div>
-      <div className={styles.link}>
+      <Stack gap={3} justify="start" className={styles.link}>
         <TextField
           label={inviteTexts.link}
           value={url}
@@ -52,7 +54,7 @@ function InviteLink({ user, code }: InviteCardProps & { code: string }) {
           error={outcome === null || outcome === 'copied' ? undefined : inviteTexts[outcome]}
           className={styles.address}
         />
-        <div className={styles.actions}>
+        <Row gap={2} isWrapping className={styles.actions}>
           <Button kind="main" icon={<Copy aria-hidden />} onClick={() => void copy()}>
             {inviteTexts.copy}
           </Button>
@@ -69,9 +71,9 @@ function InviteLink({ user, code }: InviteCardProps & { code: string }) {
             </ButtonLink>
           )}
           <RenewButton user={user} code={code} />
-        </div>
-      </div>
-    </div>
+        </Row>
+      </Stack>
+    </Card>
   );
 }
 
@@ -115,15 +117,15 @@ function RenewButton({ user, code }: { user: string; code: string }) {
 
 function InviteSkeleton() {
   return (
-    <div className={styles.card} role="status" aria-label={controlTexts.loading}>
+    <Card isPadded className={styles.card} role="status" aria-label={controlTexts.loading}>
       <div className={styles.code}>
         <Skeleton width="100%" height="100%" />
       </div>
-      <div className={styles.link}>
+      <Stack gap={3} justify="start" className={styles.link}>
         <Skeleton height={103} />
         <Skeleton width={240} height="var(--target)" />
-      </div>
-    </div>
+      </Stack>
+    </Card>
   );
 }
 
