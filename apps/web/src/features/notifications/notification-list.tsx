@@ -30,6 +30,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { sectionsOf } from './notification-groups.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './notification-list.module.css';
 import { type NotificationActions, NotificationRow } from './notification-row.tsx';
 import { useClearNotifications } from './notifications.api.ts';
@@ -80,7 +81,7 @@ export function NotificationList({ user, actions }: NotificationListProps) {
       <ListBody query={query} count={rows.length}>
         {sectionsOf(rows, { now, hasMore: query.hasNextPage }).map(({ name, groups }, index) => (
           <section key={name}>
-            <div className={styles.day}>
+            <Row justify="between" className={styles.day}>
               <h2>{notificationTexts.days[name]}</h2>
               {index === 0 && newIds.size > 0 && (
                 <Button
@@ -91,7 +92,7 @@ export function NotificationList({ user, actions }: NotificationListProps) {
                   {notificationTexts.markSeen}
                 </Button>
               )}
-            </div>
+            </Row>
             <ul aria-label={notificationTexts.days[name]}>
               {groups.map((group) => (
                 <li key={group.newest.id}>
@@ -138,7 +139,7 @@ interface ListBodyProps {
 function ListBody({ query, count, children }: ListBodyProps) {
   const keepFocus = useFocusFallback(`${query.status} ${count}`);
   return (
-    <div ref={keepFocus} tabIndex={-1} className={styles.body}>
+    <Stack gap={4} ref={keepFocus} tabIndex={-1} className="focus-target">
       {query.isPending && <ListSkeleton />}
       {query.isError && !query.data && (
         <FailedState text={notificationTexts.failed} onRetry={() => void query.refetch()} />
@@ -159,7 +160,7 @@ function ListBody({ query, count, children }: ListBodyProps) {
           {query.isFetchNextPageError ? controlTexts.retry : controlTexts.showMore}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -167,14 +168,14 @@ const SKELETON_ROWS = 6;
 
 function ListSkeleton() {
   return (
-    <div className={styles.waiting} role="status" aria-label={controlTexts.loading}>
+    <Stack role="status" aria-label={controlTexts.loading}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <div key={row} className={styles.waitingRow}>
+        <Row gap={3} key={row} className={styles.waitingRow}>
           <Skeleton width={44} height={44} isRound />
           <Skeleton width="55%" />
-        </div>
+        </Row>
       ))}
-    </div>
+    </Stack>
   );
 }
 

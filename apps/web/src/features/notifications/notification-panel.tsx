@@ -7,6 +7,8 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { groupNotifications } from './notification-groups.ts';
 import { NotificationRow, type NotificationActions } from './notification-row.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './notification-panel.module.css';
 
 interface NotificationPanelProps {
@@ -38,7 +40,7 @@ export function NotificationPanel(props: NotificationPanelProps) {
         rows={rows.filter(({ kind }) => kind !== 'like')}
         count={snapshot.newFriendRequest}
       />
-      <div className={styles.links}>
+      <Row gap={2} isWrapping>
         <ButtonLink
           to="/profile"
           icon={<CircleUserRound />}
@@ -60,7 +62,7 @@ export function NotificationPanel(props: NotificationPanelProps) {
             </span>
           )}
         </ButtonLink>
-      </div>
+      </Row>
     </>
   );
 }
@@ -68,13 +70,17 @@ export function NotificationPanel(props: NotificationPanelProps) {
 export function SignedOutPanel({ onNavigate }: Pick<NotificationPanelProps, 'onNavigate'>) {
   return (
     <>
-      <p className={styles.sentence}>{notificationTexts.newLikes(0)}</p>
-      <p className={styles.sentence}>{notificationTexts.newFriends(0)}</p>
-      <div className={styles.links}>
+      <Text tone="muted" size="small" className={styles.sentence}>
+        {notificationTexts.newLikes(0)}
+      </Text>
+      <Text tone="muted" size="small" className={styles.sentence}>
+        {notificationTexts.newFriends(0)}
+      </Text>
+      <Row gap={2} isWrapping>
         <ButtonLink to="/login" icon={<LogIn />} onClick={onNavigate} className={styles.link}>
           {profileTexts.logIn}
         </ButtonLink>
-      </div>
+      </Row>
     </>
   );
 }
@@ -94,24 +100,26 @@ const WAITING_ROWS_MAX = 3;
 function PanelPart(props: PanelPartProps) {
   const { sentence, label, rows, count, isLoading, actions, onNavigate } = props;
   return (
-    <section className={styles.part}>
-      <p className={styles.sentence}>{sentence}</p>
+    <Stack as="section" gap={1}>
+      <Text tone="muted" size="small" className={styles.sentence}>
+        {sentence}
+      </Text>
       {isLoading &&
         Array.from({ length: Math.min(count, WAITING_ROWS_MAX) }, (_, row) => (
-          <div key={row} className={styles.waitingRow}>
+          <Row gap={3} key={row} className={styles.waitingRow}>
             <Skeleton width={44} height={44} isRound />
             <Skeleton width="55%" />
-          </div>
+          </Row>
         ))}
       {rows.length > 0 && (
-        <ul aria-label={label} className={styles.list}>
+        <Stack as="ul" aria-label={label} className={styles.list}>
           {groupNotifications(rows, rows.length === count).map((group) => (
             <li key={group.newest.id}>
               <NotificationRow group={group} isNew actions={actions} onNavigate={onNavigate} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }

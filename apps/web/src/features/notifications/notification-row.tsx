@@ -14,6 +14,8 @@ import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { NotificationGroup } from './notification-groups.ts';
 import { isByUser, NotificationSentence, type RenderReaction } from './notification-sentence.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './notification-row.module.css';
 
 export type Decision = 'accepted' | 'declined';
@@ -48,7 +50,8 @@ export function NotificationRow({ group, isNew, actions, onNavigate }: Notificat
   const isOpen = newest.pending === true && decision === null;
   const keepFocus = useFocusFallback(isOpen);
   return (
-    <div
+    <Row
+      gap={3}
       ref={keepFocus}
       tabIndex={-1}
       className={classNames(styles.row, isNew && styles.new, isOpen && styles.open)}
@@ -64,22 +67,24 @@ export function NotificationRow({ group, isNew, actions, onNavigate }: Notificat
           />
         </p>
         {quote !== '' && <p className={styles.caption}>“{quote}”</p>}
-        <p className={styles.age}>
+        <Text tone="muted" size="small" className={styles.age}>
           <RelativeDate date={newest.date} />
           {decision !== null && ` · ${notificationTexts[decision]}`}
           {isTileRemoved(newest) && ` · ${chatTexts.postRemoved}`}
-        </p>
+        </Text>
       </div>
       <ClipLink notification={newest} onNavigate={onNavigate} />
       {isOpen && (
-        <div className={styles.decision}>{actions.renderRequest(username, setDecision)}</div>
+        <Row gap={1} align="stretch" className={styles.decision}>
+          {actions.renderRequest(username, setDecision)}
+        </Row>
       )}
       {friend !== undefined && (
         <div className={styles.message}>
           {actions.renderMessage({ uid: friend, username, onOpen: onNavigate })}
         </div>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -109,9 +114,9 @@ function Avatars({ users }: Pick<NotificationGroup, 'users'>) {
 
 function SystemIcon({ kind }: Pick<PastNotification, 'kind'>) {
   return (
-    <span className={styles.icon} aria-hidden="true">
+    <Text as="span" tone="muted" className={styles.icon} aria-hidden="true">
       {kind === 'source-unavailable' ? <VideoOff /> : <ShieldCheck />}
-    </span>
+    </Text>
   );
 }
 

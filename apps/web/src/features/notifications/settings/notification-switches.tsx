@@ -16,6 +16,8 @@ import { callApi } from '#platform/api/api-client.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SwitchInput } from '#ui/forms/switch.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Text } from '#ui/primitives/text.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
 import styles from './notification-switches.module.css';
 
 const CHANNELS = notificationChannel.options;
@@ -26,15 +28,17 @@ export function NotificationSwitches({ uid }: { uid: string }) {
   const { isError, data, refetch } = useQuery(notificationSettingsQuery(uid));
   if (isError && !data) {
     return (
-      <div className={styles.unknown} role="status">
+      <Row gap={3} justify="between" isWrapping role="status">
         <p>{notificationSettingsTexts.unknown}</p>
         <Button onClick={() => void refetch()}>{controlTexts.retry}</Button>
-      </div>
+      </Row>
     );
   }
   return (
     <>
-      <p className={styles.intro}>{notificationSettingsTexts.hint}</p>
+      <Text tone="muted" size="small" className={styles.intro}>
+        {notificationSettingsTexts.hint}
+      </Text>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -53,14 +57,18 @@ export function NotificationSwitches({ uid }: { uid: string }) {
             <tr key={kind}>
               <th scope="row">
                 {kinds[kind].name}
-                <span className={styles.hint}>{kinds[kind].hint}</span>
+                <Text as="span" tone="muted" size="small" className={styles.hint}>
+                  {kinds[kind].hint}
+                </Text>
               </th>
               {CHANNELS.map((channel) => (
                 <td key={channel}>
                   {switchChannels[kind].includes(channel) ? (
                     <KindSwitch uid={uid} kind={kind} channel={channel} />
                   ) : (
-                    <span className={styles.fixed}>{fixedText(channel)}</span>
+                    <Text as="span" tone="muted" size="small">
+                      {fixedText(channel)}
+                    </Text>
                   )}
                 </td>
               ))}
