@@ -15,6 +15,7 @@ import {
   type PickableClips,
   pickableClipsQuery,
 } from './clip-picker.api.ts';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './clip-picker.module.css';
 
 const segments = [
@@ -60,7 +61,7 @@ function PickableClipList({ user, kind, onPick }: PickableClipListProps) {
   const { data, isError, hasNextPage, isFetchingNextPage } = query;
   const tiles = data?.pages.flatMap(({ rows }) => rows);
   return (
-    <div className={styles.content}>
+    <Stack gap={3} align="center" justify="start" className={styles.content}>
       {!tiles && !isError && <ClipGridSkeleton />}
       {!tiles && isError && (
         <FailedState text={chatTexts.clipsFailed} onRetry={() => void query.refetch()} />
@@ -74,7 +75,9 @@ function PickableClipList({ user, kind, onPick }: PickableClipListProps) {
         <ul className={styles.grid}>
           {tiles.map((tile) => (
             <li key={tile.tile_id}>
-              <button
+              <Stack
+                as="button"
+                gap={1}
                 type="button"
                 className={styles.clip}
                 onClick={() => onPick(attachedClip(tile))}
@@ -83,7 +86,7 @@ function PickableClipList({ user, kind, onPick }: PickableClipListProps) {
                 <span className={styles.caption} dir="auto">
                   {tile.tile_desc}
                 </span>
-              </button>
+              </Stack>
             </li>
           ))}
         </ul>
@@ -94,7 +97,7 @@ function PickableClipList({ user, kind, onPick }: PickableClipListProps) {
           {controlTexts.showMore}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './conversation-clips.module.css';
 import type { MessageListItem } from './message-list/message-list-items.ts';
 import type { Messages } from './use-messages.ts';
@@ -31,10 +32,16 @@ export function ConversationClips({ isOpen, onClose, ...grid }: ConversationClip
   const wasOpened = useEverTrue(isOpen);
   if (hasColumn) {
     return (
-      <aside className={styles.column} aria-label={chatTexts.clips}>
+      <Stack
+        as="aside"
+        gap={3}
+        justify="start"
+        className={styles.column}
+        aria-label={chatTexts.clips}
+      >
         <h3 className={styles.title}>{chatTexts.clipsHere}</h3>
         <ClipGrid {...grid} />
-      </aside>
+      </Stack>
     );
   }
   return wasOpened && <ClipsDialog isOpen={isOpen} onClose={onClose} {...grid} />;
@@ -70,7 +77,7 @@ function ClipGrid({ messages, conversation, onChoose }: ClipGridProps) {
   const { items, hasOlder, isLoadingOlder, hasFailedOlder, loadOlder } = messages;
   const clips = clipsOf(items);
   return (
-    <div className={styles.content}>
+    <Stack gap={3} align="center">
       {clips.length === 0 && !hasOlder && <p className={styles.hint}>{chatTexts.noClips}</p>}
       {clips.length > 0 && (
         <ul className={styles.grid}>
@@ -96,7 +103,7 @@ function ClipGrid({ messages, conversation, onChoose }: ClipGridProps) {
           {chatTexts.olderClips}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -13,6 +13,8 @@ import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './conversation.module.css';
 import { excerptOf } from './message-list/bubbles/quote.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
@@ -35,12 +37,14 @@ export function ConversationFoot({ conversation, ...props }: ConversationFootPro
   return (
     <div className={styles.foot}>
       {connection === 'lost' && !isOffline && (
-        <p role="status" className={styles.offline}>
+        <Text tone="amber" size="small" role="status" className={styles.offline}>
           {chatTexts.reconnecting}
-        </p>
+        </Text>
       )}
       {isClosed(conversation) ? (
-        <p className={styles.closed}>{chatTexts.deletedNote}</p>
+        <Text tone="muted" isCentered className={styles.closed}>
+          {chatTexts.deletedNote}
+        </Text>
       ) : (
         <MessageForm conversation={conversation} {...props} />
       )}
@@ -107,14 +111,14 @@ function ReplyBar({ message, conversation, onCancel }: ReplyBarProps) {
   const { isOwn, senderId } = message;
   const name = isOwn ? chatTexts.own : senderName(conversation, senderId);
   return (
-    <div className={bar.bar} role="status">
+    <Row gap={3} className={bar.bar} role="status">
       <Reply className={bar.icon} aria-hidden />
       <p className={bar.words}>
         <b>{chatTexts.replyingTo(name)}</b>
         <span dir="auto">{excerptOf(message)}</span>
       </p>
       <IconButton label={chatTexts.cancelReply} icon={<X aria-hidden />} onClick={onCancel} />
-    </div>
+    </Row>
   );
 }
 
@@ -127,13 +131,13 @@ function AttachedClipBar({ clip, onRemove }: AttachedClipBarProps) {
   const { data: tile } = useQuery(sharedTileQuery(clip.public_id));
   const times = formatClipTimes({ startTime: clip.starttime, endTime: clip.endtime });
   return (
-    <div className={bar.bar} role="status">
+    <Row gap={3} className={bar.bar} role="status">
       <Poster videoId={clip.link} className={bar.poster} />
       <p className={bar.words}>
         <b>{chatTexts.attachedClip}</b>
         <span dir="auto">{tile?.tile_desc ?? times.join(' – ')}</span>
       </p>
       <IconButton label={chatTexts.removeClip} icon={<X aria-hidden />} onClick={onRemove} />
-    </div>
+    </Row>
   );
 }

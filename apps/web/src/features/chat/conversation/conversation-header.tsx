@@ -11,6 +11,8 @@ import { useOptimisticChanges } from '#features/chat/use-optimistic-changes.ts';
 import type { MenuEntry } from '#ui/overlays/menu-popup.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './conversation-header.module.css';
 
 interface ConversationHeaderProps {
@@ -32,7 +34,7 @@ export function ConversationHeader({
   const hasProfile = !isGroup && !isClosed(conversation);
   const { isMuted, setMuted } = useMuted(conversation);
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={3} className={styles.head}>
       <Link
         to="/messages"
         className={styles.back}
@@ -53,7 +55,11 @@ export function ConversationHeader({
             </>
           )}
         </h2>
-        {isGroup && <p className={styles.members}>{membersLine(conversation, uid)}</p>}
+        {isGroup && (
+          <Text tone="muted" size="small" className={styles.members}>
+            {membersLine(conversation, uid)}
+          </Text>
+        )}
       </div>
       {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
       <div className={styles.buttons}>
@@ -81,7 +87,7 @@ export function ConversationHeader({
           onAbout={isGroup ? onAbout : undefined}
         />
       </div>
-    </header>
+    </Row>
   );
 }
 

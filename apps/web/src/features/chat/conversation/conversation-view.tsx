@@ -44,7 +44,11 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
     <div
       ref={keepFocus}
       tabIndex={-1}
-      className={classNames(styles.conversation, conversation.isGroup && styles.group)}
+      className={classNames(
+        'focus-target',
+        styles.conversation,
+        conversation.isGroup && styles.group,
+      )}
     >
       <ConversationHeader
         conversation={conversation}

@@ -2,6 +2,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { offlineTexts } from '@reprise/contract/shell/texts.ts';
 import type { MessageOutbox } from '#features/chat/message-outbox.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './failed-conversation.module.css';
 import { MessageBubble } from './message-list/bubbles/message-bubble.tsx';
 import { type MessageListItem, groupingOf } from './message-list/message-list-items.ts';
@@ -15,7 +16,7 @@ interface FailedConversationProps {
 
 export function FailedConversation({ items, uid, outbox, onRetry }: FailedConversationProps) {
   return (
-    <div className={styles.failed}>
+    <Stack gap={4} justify="center" className={styles.failed}>
       <FailedState text={chatTexts.failed} onRetry={onRetry} />
       {items.length > 0 && (
         <section aria-label={offlineTexts.waitingToSend} className={styles.waiting}>
@@ -38,7 +39,7 @@ export function FailedConversation({ items, uid, outbox, onRetry }: FailedConver
           ))}
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 

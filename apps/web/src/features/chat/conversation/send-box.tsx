@@ -16,6 +16,8 @@ import { isComposing } from '#ui/forms/is-composing.ts';
 import { useSendTyping } from '#platform/live/use-typing.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './send-box.module.css';
 
 interface SendBoxProps {
@@ -92,7 +94,7 @@ export function SendBox({
 
   return (
     <form onSubmit={handleSubmit} onKeyDown={handleEscape}>
-      <div className={styles.box}>
+      <Row gap={2} align="end" className={styles.box}>
         {children}
         <div className={styles.field}>
           <textarea
@@ -129,11 +131,11 @@ export function SendBox({
         >
           <SendHorizontal aria-hidden />
         </button>
-      </div>
+      </Row>
       {error !== undefined && (
-        <p role="alert" id={errorId} className={styles.error}>
+        <Text tone="red" size="small" role="alert" id={errorId} className={styles.error}>
           {error}
-        </p>
+        </Text>
       )}
       <div id={reactionsId}>
         {isReacting && (

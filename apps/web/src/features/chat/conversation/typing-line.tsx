@@ -4,6 +4,8 @@ import { type ChatUser, type Conversation, senderOf } from '#features/chat/conve
 import { useTypingUsers } from '#platform/live/use-typing.ts';
 import type { MessageListItem } from './message-list/message-list-items.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './typing-line.module.css';
 
 interface TypingLineProps {
@@ -18,11 +20,13 @@ export function TypingLine({ conversation, newest }: TypingLineProps) {
   const names = senders.map(({ displayName }) => displayName);
   const face = senders[0]?.photoUrl;
   return (
-    <p role="status" className={styles.line}>
+    <Row as="p" gap={2} role="status" className={styles.line}>
       {names.length > 0 && (
         <>
           <Avatar key={face} src={face} size={20} />
-          <span className={styles.text}>{chatTexts.typing(names)}</span>
+          <Text as="span" isTruncated>
+            {chatTexts.typing(names)}
+          </Text>
           <span className={styles.dots} aria-hidden="true">
             <i />
             <i />
@@ -30,7 +34,7 @@ export function TypingLine({ conversation, newest }: TypingLineProps) {
           </span>
         </>
       )}
-    </p>
+    </Row>
   );
 }
 

@@ -11,6 +11,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { friendSearchQuery, pickableFriendsQuery } from './friend-picker.api.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './friend-picker.module.css';
 import { FriendRow, type FriendSelection, PickerOption } from './picker-row.tsx';
 
@@ -31,10 +32,10 @@ export function FriendPicker({ before, ...props }: FriendPickerProps) {
   const tooLong = lengthError(search, searchLimits.searchMax);
   if (isFailed) {
     return (
-      <div className={styles.aside}>
+      <Stack gap={3} align="start" className={styles.aside}>
         <p>{controlTexts.listFailed}</p>
         <Button onClick={retry}>{controlTexts.retry}</Button>
-      </div>
+      </Stack>
     );
   }
   if (isWaiting) return <FriendPickerSkeleton />;
@@ -47,7 +48,11 @@ export function FriendPicker({ before, ...props }: FriendPickerProps) {
   );
   if (rows.length === 0 && !before) return empty;
   return (
-    <fieldset className={classNames(styles.friends, !hasFriends && styles.none)}>
+    <Stack
+      as="fieldset"
+      justify="start"
+      className={classNames(styles.list, styles.friends, !hasFriends && styles.none)}
+    >
       <legend className="visually-hidden">{shareTexts.friends}</legend>
       {before}
       {rows.length === 0 && empty}
@@ -62,7 +67,7 @@ export function FriendPicker({ before, ...props }: FriendPickerProps) {
       {selection.chosen.length >= selection.max && (
         <p className={styles.aside}>{shareTexts.mostFriends(selection.max)}</p>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -107,14 +112,19 @@ function FriendOption({ friend, selection }: FriendOptionProps) {
 
 function FriendPickerSkeleton() {
   return (
-    <div className={styles.friends} role="status" aria-label={controlTexts.loading}>
+    <Stack
+      justify="start"
+      className={classNames(styles.list, styles.friends)}
+      role="status"
+      aria-label={controlTexts.loading}
+    >
       {[0, 1, 2].map((row) => (
-        <div key={row} className={styles.choice}>
+        <Row gap={3} key={row} className={styles.choice}>
           <Skeleton width={36} height={36} isRound />
           <Skeleton width={120} />
-        </div>
+        </Row>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,8 @@ import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { type ReactNode, useState } from 'react';
 import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './friend-picker.module.css';
 
 export type PickOutcome = 'sent' | 'not sent' | 'no friend';
@@ -17,10 +19,20 @@ export function PickerRow({ avatar, name, outcome }: PickerRowProps) {
     <>
       {avatar}
       <span className={styles.name}>{name}</span>
-      {outcome === 'sent' && <span className={styles.sent}>{shareTexts.sent}</span>}
-      {outcome === 'not sent' && <span className={styles.notSent}>{shareTexts.notSent}</span>}
+      {outcome === 'sent' && (
+        <Text as="span" tone="green" size="small" weight={650} className={styles.outcome}>
+          {shareTexts.sent}
+        </Text>
+      )}
+      {outcome === 'not sent' && (
+        <Text as="span" tone="muted" size="small" weight={650} className={styles.outcome}>
+          {shareTexts.notSent}
+        </Text>
+      )}
       {outcome === 'no friend' && (
-        <span className={styles.noFriend}>{shareTexts.noLongerFriend}</span>
+        <Text as="span" tone="red" size="small" weight={650} className={styles.outcome}>
+          {shareTexts.noLongerFriend}
+        </Text>
       )}
     </>
   );
@@ -45,7 +57,7 @@ interface PickerOptionProps {
 
 export function PickerOption({ isChosen, isDisabled, onToggle, children }: PickerOptionProps) {
   return (
-    <label className={styles.choice}>
+    <Row as="label" gap={3} className={styles.choice}>
       <input
         type="checkbox"
         className={styles.box}
@@ -54,7 +66,7 @@ export function PickerOption({ isChosen, isDisabled, onToggle, children }: Picke
         onChange={onToggle}
       />
       {children}
-    </label>
+    </Row>
   );
 }
 

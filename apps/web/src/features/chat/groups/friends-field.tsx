@@ -11,6 +11,7 @@ import {
 import { ApiError } from '#platform/api/api-client.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './groups.module.css';
 
 interface FriendsFieldProps {
@@ -25,7 +26,7 @@ export function FriendsField({ user, selection, none, excluded, failure }: Frien
   const [search, setSearch] = useState('');
   const { chosen, max } = selection;
   return (
-    <div className={styles.friends}>
+    <Stack gap={3}>
       <SearchField
         label={groupScreenTexts.searchFriends}
         placeholder={groupScreenTexts.searchFriends}
@@ -39,11 +40,11 @@ export function FriendsField({ user, selection, none, excluded, failure }: Frien
         {...(none !== undefined && { none })}
         {...(excluded && { excluded })}
       />
-      <div className={styles.state}>
+      <Stack gap={1} justify="start" className={styles.state}>
         <p aria-live="polite">{groupScreenTexts.chosen(chosen.length, max)}</p>
         {failure !== null && <p role="alert">{failure}</p>}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -18,6 +18,10 @@ import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { FriendsField, useNewMembers } from './friends-field.tsx';
 import { useAddMembers, useLeaveGroup, useRenameGroup } from './groups.api.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import pickerStyles from '#features/chat/friend-picker/friend-picker.module.css';
 import styles from './groups.module.css';
 
 interface GroupDialogProps {
@@ -72,7 +76,9 @@ export function GroupDialog({ isOpen, onClose, group, viewer }: GroupDialogProps
     >
       {isAdding ? (
         <>
-          <p className={styles.hint}>{groupScreenTexts.seesFromNow}</p>
+          <Text tone="muted" size="small">
+            {groupScreenTexts.seesFromNow}
+          </Text>
           <FriendsField
             user={viewer.displayName}
             selection={selection}
@@ -102,14 +108,23 @@ function GroupDetails({ group, viewer }: GroupDetailsProps) {
   return (
     <>
       <GroupName group={group} />
-      <ul className={styles.members} aria-label={groupScreenTexts.members(members.length)}>
+      <Stack
+        as="ul"
+        justify="start"
+        className={classNames(pickerStyles.list, styles.members)}
+        aria-label={groupScreenTexts.members(members.length)}
+      >
         {members.map((member) => (
           <li key={member.uid}>
             <MemberLink member={member} isViewer={member.uid === viewer.uid} />
           </li>
         ))}
-      </ul>
-      {isFull(group) && <p className={styles.hint}>{groupScreenTexts.full}</p>}
+      </Stack>
+      {isFull(group) && (
+        <Text tone="muted" size="small">
+          {groupScreenTexts.full}
+        </Text>
+      )}
     </>
   );
 }
@@ -121,10 +136,15 @@ interface MemberLinkProps {
 
 function MemberLink({ member: { displayName, photoUrl }, isViewer }: MemberLinkProps) {
   return (
-    <Link className={styles.member} to={isViewer ? '/profile' : friendPath(displayName)}>
+    <Row
+      as={Link}
+      gap={3}
+      className={classNames(pickerStyles.choice, styles.member)}
+      to={isViewer ? '/profile' : friendPath(displayName)}
+    >
       <Avatar key={photoUrl} src={photoUrl} />
       {isViewer ? groupScreenTexts.own(displayName) : displayName}
-    </Link>
+    </Row>
   );
 }
 
@@ -141,20 +161,20 @@ function GroupName({ group }: { readonly group: Conversation }) {
 
   if (isRenaming) return <RenameForm group={group} onClose={close} />;
   return (
-    <div className={styles.head}>
+    <Row gap={4} className={styles.head}>
       <ConversationAvatar conversation={group} size={56} />
       <div className={styles.headText}>
         <p className={styles.groupName} dir="auto">
           {name}
         </p>
-        <p className={styles.count}>
+        <Text tone="muted" size="small">
           {groupScreenTexts.membersOf(members.length, groupLimits.membersMax)}
-        </p>
+        </Text>
       </div>
       <Button ref={opener} kind="quiet" onClick={() => setIsRenaming(true)}>
         {groupScreenTexts.rename}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -176,7 +196,7 @@ function RenameForm({ group, onClose }: RenameFormProps) {
   }
 
   return (
-    <form className={styles.rename} onSubmit={handleSubmit}>
+    <Stack as="form" gap={1} onSubmit={handleSubmit}>
       <TextField
         autoFocus
         label={groupScreenTexts.name}
@@ -185,13 +205,13 @@ function RenameForm({ group, onClose }: RenameFormProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <Row gap={2} isWrapping>
         <Button type="submit" kind="main" isBusy={isPending}>
           {groupScreenTexts.save}
         </Button>
         <Button onClick={onClose}>{controlTexts.cancel}</Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

@@ -17,6 +17,7 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Row } from '#ui/primitives/layout.tsx';
 import styles from './conversation-list.module.css';
 
 interface ConversationListProps {
@@ -99,7 +100,7 @@ function ConversationRow({ conversation, uid, isOpen }: ConversationRowProps) {
         {shortDate(date)}
       </time>
       {hasPreview && (
-        <span className={styles.preview}>
+        <Row as="span" gap={3} className={styles.preview}>
           <span className={styles.last} dir="auto">
             <bdi>{sender}</bdi>
             {text}
@@ -110,7 +111,7 @@ function ConversationRow({ conversation, uid, isOpen }: ConversationRowProps) {
               <span className="visually-hidden">{chatTexts.unseen}</span>
             </span>
           )}
-        </span>
+        </Row>
       )}
     </Link>
   );

@@ -13,6 +13,8 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import list from './conversation-list.module.css';
 import styles from './friend-search.module.css';
 
@@ -101,14 +103,14 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
           <FailedState text={search.statusText} onRetry={search.retry} />
         )}
         {search.isOpen && search.rows?.length === 0 && (
-          <div className={styles.none}>
-            <p className={styles.sentence} aria-hidden="true">
+          <Stack align="start" className={styles.none}>
+            <Text tone="muted" isBreakable className={styles.sentence} aria-hidden="true">
               {search.statusText}
-            </p>
+            </Text>
             <Button kind="quiet" onClick={clear}>
               {chatTexts.showAll}
             </Button>
-          </div>
+          </Stack>
         )}
       </div>
     </div>

@@ -15,6 +15,7 @@ import { useMedia } from '#ui/hooks/use-media.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { NoFriends } from '#users/no-friends/no-friends.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import list from './conversation-list.module.css';
 import styles from './say-hello.module.css';
 
@@ -62,16 +63,18 @@ export function SayHelloList({ user, onChoose }: SayHelloProps) {
             >
               <Avatar key={friend.img_url} src={friend.img_url} size={44} />
               <span className={list.name}>{friend.username}</span>
-              <span className={list.preview}>{chatTexts.sayHelloTo(friend.username)}</span>
+              <Row as="span" gap={3} className={list.preview}>
+                {chatTexts.sayHelloTo(friend.username)}
+              </Row>
             </button>
           </li>
         ))}
       </ul>
-      <Link to="/invite" className={styles.invite}>
+      <Row as={Link} gap={3} to="/invite" className={styles.invite}>
         <UserPlus aria-hidden />
         <span>{friendTexts.invite}</span>
         <QrCode aria-hidden />
-      </Link>
+      </Row>
     </section>
   );
 }
@@ -83,22 +86,22 @@ export function SayHelloPane({ user, onChoose }: SayHelloProps) {
   if (friends === undefined) return null;
   if (friend === undefined) {
     return (
-      <div className={styles.pane}>
+      <Stack gap={4} align="center" justify="center" className={styles.pane}>
         <NoFriends user={user.displayName} />
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.pane}>
-      <div className={styles.faces} aria-hidden="true">
+    <Stack gap={4} align="center" justify="center" className={styles.pane}>
+      <Row className={styles.faces} aria-hidden="true">
         <Avatar src={user.photoURL} size={96} />
         <Avatar key={friend.img_url} src={friend.img_url} size={96} />
-      </div>
+      </Row>
       <h2>{chatTexts.sayHelloTo(friend.username)}</h2>
       <p>{chatTexts.sayHelloText}</p>
       <Button kind="main" onClick={() => onChoose(friend)}>
         {chatTexts.sayHello}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,8 @@ import {
   isNotFriendsError,
   pickableFriendsQuery,
 } from '#features/chat/friend-picker/friend-picker.api.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import pickerStyles from '#features/chat/friend-picker/friend-picker.module.css';
 import { FriendRow, type PickOutcome } from '#features/chat/friend-picker/picker-row.tsx';
 import { ClipLink } from '#features/chat/share/clip-link.tsx';
@@ -27,14 +29,14 @@ import styles from './send-new-post.module.css';
 export function SendNewPost({ user }: { user: string }) {
   const { data: tile } = useQuery(newestPostQuery(user));
   return (
-    <div className={styles.sharing} aria-busy={tile === undefined}>
+    <Stack gap={4} justify="start" className={styles.sharing} aria-busy={tile === undefined}>
       {tile && (
         <>
           <SendToFriends user={user} tile={tile} />
           <ClipLink tile={tile} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -51,7 +53,7 @@ function SendToFriends({ user, tile }: { user: string; tile: Tile }) {
     return <NoFriends user={user} title={inviteTexts.firstClip} suggestions={2} />;
   }
   return (
-    <section aria-labelledby={heading} className={styles.friends}>
+    <Stack as="section" gap={2} aria-labelledby={heading} className={styles.friends}>
       <h3 id={heading}>{shareTexts.sendToFriend}</h3>
       <SearchField
         label={shareTexts.searchPlaceholder}
@@ -80,11 +82,11 @@ function SendToFriends({ user, tile }: { user: string; tile: Tile }) {
         ))}
       </ul>
       {friends?.length === 0 && groups.length === 0 && (
-        <p className={styles.none}>
+        <Text tone="muted" size="small">
           {lengthError(search, searchLimits.searchMax) ?? shareTexts.noFriend(search)}
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -103,7 +105,7 @@ function SendRow({ name, recipient, tileId, renderRow }: SendRowProps) {
   const outcome = data || failure ? outcomeOf(failure) : null;
   const keepFocus = useFocusFallback(outcome);
   return (
-    <li ref={keepFocus} tabIndex={-1} className={pickerStyles.choice}>
+    <Row as="li" gap={3} ref={keepFocus} tabIndex={-1} className={pickerStyles.choice}>
       {renderRow(outcome)}
       {outcome !== 'sent' && (
         <Button
@@ -114,7 +116,7 @@ function SendRow({ name, recipient, tileId, renderRow }: SendRowProps) {
           {shareTexts.send}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { type RefObject, useState } from 'react';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import pickerStyles from '#features/chat/friend-picker/friend-picker.module.css';
 import { FriendPicker } from '#features/chat/friend-picker/friend-picker.tsx';
 import { FriendRow } from '#features/chat/friend-picker/picker-row.tsx';
@@ -82,18 +83,18 @@ function ShareOutcome({ sharing }: { readonly sharing: Sharing }) {
   return (
     <>
       <p role="status">{shareTexts.allSent}</p>
-      <ul className={pickerStyles.outcomes} aria-label={shareTexts.friends}>
+      <Stack as="ul" aria-label={shareTexts.friends}>
         {groups.map((group) => (
-          <li key={group.chat} className={pickerStyles.choice}>
+          <Row as="li" gap={3} key={group.chat} className={pickerStyles.choice}>
             <GroupRow group={group} outcome={outcomeOfGroup(group)} />
-          </li>
+          </Row>
         ))}
         {chosen.map((friend) => (
-          <li key={friend.uid} className={pickerStyles.choice}>
+          <Row as="li" gap={3} key={friend.uid} className={pickerStyles.choice}>
             <FriendRow friend={friend} outcome={outcomeOf(friend)} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -109,14 +110,14 @@ function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
   const [search, setSearch] = useState('');
   const { chosen, groups, text, textError, error, changeText } = sharing;
   return (
-    <div className={styles.form}>
-      <div className={styles.top}>
-        <p className={styles.count} aria-live="polite">
+    <Stack gap={4} className={styles.form}>
+      <Row gap={3} justify="between" className={styles.top}>
+        <Row as="p" gap={4} rowGap={0} isWrapping className={styles.count} aria-live="polite">
           {shareTexts.friendsSelected(chosen.length)}
           {groups.length > 0 && <span>{groupScreenTexts.groupsSelected(groups.length)}</span>}
-        </p>
+        </Row>
         {viewer && <NewGroupButton viewer={viewer} onCreated={sharing.toggleGroup} hasText />}
-      </div>
+      </Row>
       <SearchField
         label={shareTexts.searchPlaceholder}
         placeholder={shareTexts.searchPlaceholder}
@@ -148,7 +149,7 @@ function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
       <div className={styles.failure}>
         {error !== null && <p role="alert">{failureOf(sharing)}</p>}
       </div>
-    </div>
+    </Stack>
   );
 }
 

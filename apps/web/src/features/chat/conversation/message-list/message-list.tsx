@@ -16,6 +16,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { DeleteDialog, useDeletion } from './delete-message.tsx';
 import type { MessageListItem } from './message-list-items.ts';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './message-list.module.css';
 import { type MessageListContext, renderMessage } from './message-row.tsx';
 import {
@@ -169,10 +170,10 @@ function MessageListHeader({ context }: { context?: MessageListContext }) {
   if (!messages?.hasOlder) return <div className={styles.top} />;
   if (messages.hasFailedOlder) {
     return (
-      <div className={styles.failed}>
+      <Stack gap={2} align="center" className={styles.failed}>
         <p>{chatTexts.olderFailed}</p>
         <Button onClick={messages.loadOlder}>{controlTexts.retry}</Button>
-      </div>
+      </Stack>
     );
   }
   return (
@@ -188,11 +189,11 @@ function MessageListFooter() {
 
 function MessageListSkeleton() {
   return (
-    <div className={styles.waiting} role="status" aria-label={controlTexts.loading}>
+    <Stack gap={2} className={styles.waiting} role="status" aria-label={controlTexts.loading}>
       <Skeleton width={220} height={40} className={styles.theirs} />
       <Skeleton width={150} height={40} className={styles.theirs} />
       <Skeleton width={190} height={40} className={styles.own} />
-    </div>
+    </Stack>
   );
 }
 

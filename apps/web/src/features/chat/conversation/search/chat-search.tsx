@@ -16,6 +16,7 @@ import { isComposing } from '#ui/forms/is-composing.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
 import styles from './chat-search.module.css';
 
 const CONTEXT = 30;
@@ -82,7 +83,7 @@ export function ChatSearch({ conversation, readVersion, uid, onJump, onClose }: 
               ))}
             </ul>
           )}
-          <div className={styles.foot}>
+          <Row gap={3} justify="between" className={styles.foot}>
             <p role="status">{isSearching ? controlTexts.loading : status}</p>
             {isFailed && !isSearching && <Button onClick={retry}>{controlTexts.retry}</Button>}
             {searchOlder && !isFailed && (
@@ -90,7 +91,7 @@ export function ChatSearch({ conversation, readVersion, uid, onJump, onClose }: 
                 {chatTexts.searchOlder}
               </Button>
             )}
-          </div>
+          </Row>
         </div>
       )}
     </div>

@@ -87,7 +87,7 @@ function PlayingClip({ clip, children }: { clip: Clip; children: ReactNode }) {
   }, [player, onToggle]);
 
   return (
-    <div ref={box} tabIndex={-1} className={styles.playing}>
+    <div ref={box} tabIndex={-1} className="focus-target">
       <ClipView playback={playback} size="bubble" />
       <div className={styles.about}>
         {children}
