@@ -14,6 +14,7 @@ import { PostActions, type RenderSharing } from '#features/feed/post/post-action
 import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
 import { Card } from '#ui/primitives/card.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './own-posts.module.css';
 import { useNearViewport } from './use-near-viewport.ts';
 
@@ -56,10 +57,10 @@ export function OwnPost({ tile, position, viewer, actions, renderSharing }: OwnP
           <StillClip tile={tile} />
         )}
       </div>
-      <div className={styles.details}>
+      <Stack gap={3} justify="start" className={styles.details}>
         <PostText tile={tile} clip={clipOf(tile)} />
         <PostActions tile={tile} viewer={viewer} actions={actions} renderSharing={renderSharing} />
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -88,10 +89,10 @@ function StillClip({ tile }: { tile: Tile }) {
 
 function PostHeader({ tile, children }: { tile: Tile; children?: ReactNode }) {
   return (
-    <div className={styles.head}>
+    <Row gap={3} justify="between" className={styles.head}>
       <Age created={tile.created_date} />
       {children}
-    </div>
+    </Row>
   );
 }
 

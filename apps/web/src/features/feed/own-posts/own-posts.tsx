@@ -22,6 +22,9 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/primitives/card.tsx';
 import { OwnPost } from './own-post.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './own-posts.module.css';
 
 /** More than the height of a post, so that Tab reaches the next one. */
@@ -50,9 +53,15 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
   });
 
   return (
-    <div ref={keepFocus} tabIndex={-1} className={styles.list} aria-busy={query.isFetching}>
+    <Stack
+      gap={5}
+      ref={keepFocus}
+      tabIndex={-1}
+      className={classNames('focus-target', styles.list)}
+      aria-busy={query.isFetching}
+    >
       {tiles.length > 0 && (
-        <div role="feed" aria-label={profileTexts.oldPostsTitle} className={styles.posts}>
+        <Stack gap={5} role="feed" aria-label={profileTexts.oldPostsTitle} className={styles.posts}>
           {tiles.map((tile, index) => (
             <VirtualPost key={tile.tile_id} tileId={tile.tile_id} heights={heights}>
               <OwnPost
@@ -64,7 +73,7 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
               />
             </VirtualPost>
           ))}
-        </div>
+        </Stack>
       )}
       {hasFailed ? (
         <FailedState
@@ -75,27 +84,31 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
         (query.isPending || query.isFetchingNextPage) && <PostSkeleton key={pageCount} />
       )}
       {query.data && !hasNextPage && (tiles.length > 0 ? <EndOfList /> : empty)}
-    </div>
+    </Stack>
   );
 }
 
 function EndOfList() {
-  return <p className={styles.end}>{controlTexts.endOfList}</p>;
+  return (
+    <Text tone="muted" isCentered className={styles.end}>
+      {controlTexts.endOfList}
+    </Text>
+  );
 }
 
 function PostSkeleton() {
   return (
     <Card as="article" isBleeding className={styles.post} aria-label={controlTexts.loading}>
       <Skeleton className={styles.waiting} height="auto" />
-      <div className={styles.head} />
-      <div className={styles.details}>
-        <div className={styles.caption}>
+      <Row gap={3} justify="between" className={styles.head} />
+      <Stack gap={3} justify="start" className={styles.details}>
+        <Stack gap={2} justify="center" className={styles.caption}>
           <Skeleton width="90%" />
           <Skeleton width="60%" />
-        </div>
+        </Stack>
         <div className={styles.credit} />
         <div className={styles.row} />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -34,6 +34,8 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './poster-wall.module.css';
 import type { Wall, WallDescriptor } from './use-wall.ts';
 
@@ -57,7 +59,7 @@ export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps)
   useFocusShownPoster(list, readPosition(client, feed));
   const isFew = !query.hasNextPage && FEW.has(tiles.length);
   return (
-    <div ref={keepFocus} tabIndex={-1} className={styles.box}>
+    <Stack gap={5} ref={keepFocus} tabIndex={-1} className="focus-target">
       <WallGlow tile={tiles[0]} />
       {query.isPending && <WallSkeleton />}
       {query.isError && !query.data && (
@@ -93,7 +95,7 @@ export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps)
       )}
       <ProviderLine videoIds={tiles.map(({ tile_link }) => tile_link)} />
       {query.hasNextPage && <MorePosters query={query} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -169,7 +171,7 @@ function WallPoster({ tile, link, viewer, isSaved, onOpen }: WallPosterProps) {
       <span className={styles.caption} dir="auto">
         {tile.tile_desc === '' ? tileTexts.by(tile.tile_owner) : tile.tile_desc}
       </span>
-      <span className={styles.details}>
+      <Row as="span" gap={3} justify="between" className={styles.details}>
         {unavailable === undefined ? (
           <span className={styles.detail}>
             <Repeat aria-hidden />
@@ -182,7 +184,7 @@ function WallPoster({ tile, link, viewer, isSaved, onOpen }: WallPosterProps) {
           </span>
         )}
         <PosterDetail tile={tile} viewer={viewer} isSaved={isSaved} />
-      </span>
+      </Row>
     </Link>
   );
 }
@@ -197,7 +199,12 @@ function PosterDetail({
   isSaved,
 }: Pick<WallPosterProps, 'tile' | 'viewer' | 'isSaved'>) {
   const [now] = useState(serverNow);
-  if (isSaved) return <span className={styles.owner}>{tile.tile_owner}</span>;
+  if (isSaved)
+    return (
+      <Text as="span" isTruncated>
+        {tile.tile_owner}
+      </Text>
+    );
   if (!isOwn(viewer, tile.tile_owner)) return <span>{relativeAge(tile.created_date, now)}</span>;
   return (
     <span className={styles.detail}>

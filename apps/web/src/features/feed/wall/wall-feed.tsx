@@ -11,6 +11,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { PosterWall } from './poster-wall.tsx';
 import type { Wall, WallDescriptor } from './use-wall.ts';
+import { Stack } from '#ui/primitives/layout.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './wall-feed.module.css';
 
 type WithoutScope<Descriptor> = Descriptor extends unknown
@@ -66,7 +68,7 @@ function WallViewer({ openTileId, title, onClose, ...viewer }: WallViewerProps) 
   }, []);
 
   return (
-    <div ref={box} tabIndex={-1} className={styles.box}>
+    <Stack gap={3} ref={box} tabIndex={-1} className={classNames('focus-target', styles.box)}>
       <div className={styles.bar}>
         <Button kind="quiet" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
           {feedTexts.backToWall}
@@ -74,7 +76,7 @@ function WallViewer({ openTileId, title, onClose, ...viewer }: WallViewerProps) 
         <div className={styles.title}>{title}</div>
       </div>
       {isSearching ? <SearchedClip /> : <FeedViewer {...viewer} />}
-    </div>
+    </Stack>
   );
 }
 

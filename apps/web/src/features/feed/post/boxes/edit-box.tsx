@@ -15,6 +15,7 @@ import type { DialogProps } from '#ui/overlays/dialog-content.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { captionDraft } from './caption-draft.ts';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './edit-box.module.css';
 
 interface EditBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
@@ -89,7 +90,7 @@ function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
 
   return (
     <form id={id} className={styles.form} onSubmit={handleSubmit} noValidate>
-      <div className={styles.text}>
+      <Stack gap={3} justify="start">
         <TextArea
           label={tileTexts.description}
           error={isChecked ? parsed.error?.issues[0]?.message : undefined}
@@ -106,13 +107,13 @@ function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
           onType={form.type}
           onCommit={() => form.commit(length)}
         />
-      </div>
-      <div className={styles.clip}>
+      </Stack>
+      <Stack justify="start" className={styles.clip}>
         <div className={styles.frame}>
           <ClipView playback={playback} size="bubble" />
         </div>
         <ClipControls playback={playback} />
-      </div>
+      </Stack>
       <div className={styles.trim}>
         <Trim preview={preview} onTrim={(range) => form.set(range, length)} />
       </div>
