@@ -8,6 +8,8 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Logo } from '#ui/primitives/logo.tsx';
 import { Trim } from '#clips/trim/trim.tsx';
 import type { Preview } from '#clips/trim/use-preview.ts';
+import { Row } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './clip-preview.module.css';
 
 interface ClipPreviewProps {
@@ -27,14 +29,20 @@ export function ClipPreview({ preview, source, onTrim, hasSideTools = true }: Cl
         {isOn ? <ClipView playback={playback} size="preview" /> : <Idle />}
       </div>
       {isOn && (
-        <div className={styles.controls}>
+        <Row justify="between" className={styles.controls}>
           {onTrim && (
-            <span className={classNames(styles.length, !isShown && styles.quiet)}>
+            <Text
+              as="span"
+              tone="strong"
+              size="lead"
+              weight={650}
+              className={classNames(styles.length, !isShown && styles.quiet)}
+            >
               {lengthText(preview.times)}
-            </span>
+            </Text>
           )}
           {isShown && <ClipControls playback={playback} soundOffer="always" />}
-        </div>
+        </Row>
       )}
       {isOn && (
         <div className={styles.credit}>

@@ -5,6 +5,7 @@ import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { formatExactTime } from '#clips/trim/typed-times.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { Text } from '#ui/primitives/text.tsx';
 import field from '#ui/forms/field.module.css';
 import { TextArea } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -113,7 +114,10 @@ function DecodedTime({ label, time, text = '–:––' }: DecodedTimeProps) {
   return (
     <div className={decodedTimesStyles.time}>
       <dt className={field.label}>{label}</dt>
-      <dd
+      <Text
+        as="dd"
+        tone="strong"
+        size="lead"
         className={classNames(
           decodedTimesStyles.decoded,
           time === undefined && decodedTimesStyles.none,
@@ -121,7 +125,7 @@ function DecodedTime({ label, time, text = '–:––' }: DecodedTimeProps) {
         title={time === undefined ? undefined : formatExactTime(time)}
       >
         {text}
-      </dd>
+      </Text>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { focusContainer } from '#ui/focus-container.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './create-layout.module.css';
 import successBoxStyles from './success-box.module.css';
 import { WaitingPosts } from './waiting-posts.tsx';
@@ -49,24 +51,24 @@ export function CreateLayout({
           <PageTitle>{createTexts.heading}</PageTitle>
         </div>
         {!isShared && <div className={styles.link}>{link}</div>}
-        <div className={styles.preview}>
+        <Stack gap={4} className={styles.preview}>
           {preview}
           {!isConverted && examples}
           {isShared && <p className={styles.description}>{sharedDescription}</p>}
-        </div>
-        <div className={styles.rest}>
+        </Stack>
+        <Stack gap={4} className={styles.rest}>
           <WaitingPosts uid={user.uid} />
           {isShared ? (
             <SuccessBox sharing={sharing} />
           ) : (
             <>
               {form}
-              <p className={styles.other}>
+              <Text tone="muted" size="small" className={styles.other}>
                 {otherForm.question} <Link to={otherForm.to}>{createTexts.toOtherForm}</Link>
-              </p>
+              </Text>
             </>
           )}
-        </div>
+        </Stack>
       </div>
     </div>
   );
@@ -93,12 +95,12 @@ function SuccessBox({ sharing }: { sharing: ReactNode }) {
 
   return (
     <section className={successBoxStyles.shared} aria-labelledby="post-shared">
-      <div className={successBoxStyles.won}>
+      <Row gap={4} className={successBoxStyles.won}>
         <SuccessMark />
         <h2 id="post-shared" ref={heading} tabIndex={-1}>
           {createTexts.success}
         </h2>
-      </div>
+      </Row>
       {sharing}
       <div className={successBoxStyles.actions}>
         <Button onClick={handlePostMore}>{createTexts.postMore}</Button>

@@ -3,6 +3,7 @@ import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { TextArea } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './create-layout.module.css';
 
 interface DetailsFormProps {
@@ -34,13 +35,15 @@ export function DetailsForm({
   }
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       aria-label={createTexts.detailsForm}
       noValidate
       className={styles.form}
       onSubmit={handleSubmit}
     >
-      <fieldset disabled={isPending} className={styles.fields}>
+      <Stack as="fieldset" gap={3} disabled={isPending} className={styles.fields}>
         <legend className="visually-hidden">{createTexts.detailsForm}</legend>
         <div className={styles.times}>{times}</div>
         <TextArea
@@ -52,12 +55,12 @@ export function DetailsForm({
           value={description}
           onChange={(event) => onDescribe(event.currentTarget.value)}
         />
-      </fieldset>
+      </Stack>
       <div className={styles.submit}>
         <Button type="submit" kind="main" isWide disabled={!canShare} isBusy={isPending}>
           {createTexts.share}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import type { ReactNode, SubmitEvent } from 'react';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './create-layout.module.css';
 
 interface LinkFormProps {
@@ -20,10 +21,10 @@ export function LinkForm({ children, isPending, onConvert }: LinkFormProps) {
   }
   return (
     <form aria-label={createTexts.linkForm} noValidate onSubmit={handleSubmit}>
-      <fieldset disabled={isPending} className={styles.fields}>
+      <Stack as="fieldset" gap={3} disabled={isPending} className={styles.fields}>
         <legend className="visually-hidden">{createTexts.linkForm}</legend>
         {children}
-      </fieldset>
+      </Stack>
     </form>
   );
 }

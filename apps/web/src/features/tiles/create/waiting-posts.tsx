@@ -8,6 +8,9 @@ import { focusContainer } from '#ui/focus-container.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { useIsSharing } from './create-tile.api.ts';
 import { type PendingPost, type PostOutbox, toApiError, usePostOutbox } from './post-outbox.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
+import { Card } from '#ui/primitives/card.tsx';
 import styles from './waiting-posts.module.css';
 
 export function WaitingPosts({ uid }: { uid: string }) {
@@ -28,11 +31,11 @@ export function WaitingPosts({ uid }: { uid: string }) {
   if (waiting.length === 0) return null;
   return (
     <section aria-label={createTexts.waitingList}>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={3} className={styles.list}>
         {waiting.map((post) => (
           <WaitingPost key={post.id} post={post} outbox={outbox} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -48,20 +51,20 @@ function WaitingPost({ post, outbox }: { post: PendingPost; outbox: PostOutbox }
   }
 
   return (
-    <li className={styles.post}>
-      <p className={styles.description}>{description}</p>
-      <p className={styles.state} role="status">
+    <Card as="li" gap={2} className={styles.post}>
+      <Text isBreakable>{description}</Text>
+      <Text tone="muted" size="small" role="status">
         {stateOf(post)}
-      </p>
+      </Text>
       {state !== 'sent' && (
-        <div className={styles.actions}>
+        <Row gap={2} isWrapping>
           {state === 'rejected' && (
             <Button onClick={act((one) => outbox.retry(one))}>{controlTexts.retry}</Button>
           )}
           <Button onClick={act((one) => outbox.remove(one))}>{createTexts.cancelPost}</Button>
-        </div>
+        </Row>
       )}
-    </li>
+    </Card>
   );
 }
 

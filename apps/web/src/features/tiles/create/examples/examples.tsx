@@ -5,6 +5,7 @@ import { type MouseEvent, useId } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { focusContainer } from '#ui/focus-container.ts';
 import { ExampleCard, exampleClipsQuery, exampleLink } from './example-clips.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './examples.module.css';
 
 const SHOWN = 3;
@@ -27,7 +28,13 @@ export function Examples({ user, onChoose }: ExamplesProps) {
   }
 
   return (
-    <section aria-labelledby={heading} aria-busy={tiles === undefined} className={styles.examples}>
+    <Stack
+      as="section"
+      gap={2}
+      justify="start"
+      aria-labelledby={heading}
+      aria-busy={tiles === undefined}
+    >
       <h2 id={heading} className={styles.heading}>
         {createTexts.examples}
       </h2>
@@ -35,25 +42,28 @@ export function Examples({ user, onChoose }: ExamplesProps) {
         {tiles === undefined && <ExampleSkeletons />}
         {tiles?.slice(0, SHOWN).map((tile) => (
           <li key={tile.tile_id}>
-            <button
+            <Stack
+              as="button"
+              gap={2}
+              justify="start"
               type="button"
               className={styles.example}
               onClick={(event) => handleChoose(event, tile)}
             >
               <ExampleCard tile={tile} />
-            </button>
+            </Stack>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
 function ExampleSkeletons() {
   return Array.from({ length: SHOWN }, (_, index) => (
-    <li key={index} className={styles.waiting}>
+    <Stack as="li" gap={2} justify="start" key={index}>
       <Skeleton height="auto" className={styles.poster} />
       <Skeleton width="80%" />
-    </li>
+    </Stack>
   ));
 }
