@@ -19,6 +19,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import sideNav from '#ui/layout/side-nav.module.css';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './admin-screen.module.css';
@@ -84,7 +85,7 @@ function Admin({ viewer, notFound }: AdminScreenProps & { viewer: string }) {
 function Frame({ nav, children }: { nav?: ReactNode; children: ReactNode }) {
   useDocumentTitle(adminTexts.title);
   return (
-    <div className={styles.screen}>
+    <div className={classNames(sideNav.page, styles.screen)}>
       <h1>{adminTexts.title}</h1>
       {nav}
       {children}
@@ -113,13 +114,13 @@ function Reports({ viewer }: { viewer: string }) {
     return <FailedState text={moderationTexts.failed} onRetry={() => void refetch()} />;
   }
   return (
-    <div className={styles.reports}>
+    <Stack gap={4}>
       <h2 className="visually-hidden">{adminTexts.reports}</h2>
       <ReportedClips tiles={data} />
-      <section className={styles.log} aria-labelledby="log">
+      <Stack as="section" gap={4} className={styles.log} aria-labelledby="log">
         <h2 id="log">{moderationTexts.log}</h2>
         <ModerationLog user={viewer} />
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

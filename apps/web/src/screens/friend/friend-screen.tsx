@@ -33,6 +33,7 @@ import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { UserAbout } from '#users/user-about.tsx';
 import { UserCard, UserCardSkeleton } from '#users/user-card.tsx';
 import { ViewerTitle } from '#users/viewer-title.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './friend-screen.module.css';
 
 /** The viewer's own name redirects to /profile (decisions, "Screens"). */
@@ -78,10 +79,12 @@ function Page({ viewer, friend }: { viewer: AuthUser; friend: string }) {
   }
   const isOpen = wall.openTileId !== null && !isBlocked;
   return (
-    <div
+    <Stack
+      gap={4}
+      justify="start"
       ref={keepFocus}
       tabIndex={-1}
-      className={classNames(styles.screen, !isOpen && styles.wall)}
+      className={classNames('focus-target', styles.screen, !isOpen && styles.wall)}
     >
       {!isOpen && (
         <div className={styles.card}>
@@ -110,7 +113,7 @@ function Page({ viewer, friend }: { viewer: AuthUser; friend: string }) {
           onBlock={block}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -130,10 +133,10 @@ function NotFound({ name }: { name: string }) {
 
 function FallbackPage({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classNames(styles.screen, styles.empty)}>
+    <Stack gap={4} justify="start" className={classNames(styles.screen, styles.empty)}>
       <h1 className="visually-hidden">{name}</h1>
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -150,10 +153,10 @@ function FriendPosts({ viewer, friend, wall, title, onBlock }: FriendPostsProps)
   return (
     <>
       {wall.openTileId === null && (
-        <div className={styles.top}>
+        <Row gap={4} rowGap={0} justify="between" isWrapping className={styles.top}>
           <h2 className={styles.posts}>{profileTexts.posts}</h2>
           <FeedSorts {...choice} />
-        </div>
+        </Row>
       )}
       <WallFeed
         wall={wall}

@@ -6,6 +6,8 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { FindUsersButton } from '#users/find-users-button.tsx';
 import { SuggestedUsers } from '#users/no-friends/suggested-users.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './invite-screen.module.css';
 
 const SUGGESTIONS = 5;
@@ -18,19 +20,19 @@ export function InviteScreen() {
 
 function Invite({ user: { displayName: user } }: { user: AuthUser }) {
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <Stack gap={5} justify="start" className={styles.screen}>
+      <Stack as="header" gap={2} className={styles.head}>
         <PageTitle>{inviteTexts.title}</PageTitle>
-        <p className={styles.intro}>{inviteTexts.intro}</p>
-      </header>
+        <Text tone="muted">{inviteTexts.intro}</Text>
+      </Stack>
       <InviteCard user={user} />
-      <div className={styles.others}>
-        <div className={styles.find}>
+      <Stack gap={4}>
+        <Row gap={3} justify="between" isWrapping className={styles.find}>
           <p>{inviteTexts.findIntro}</p>
           <FindUsersButton />
-        </div>
+        </Row>
         <SuggestedUsers user={user} count={SUGGESTIONS} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

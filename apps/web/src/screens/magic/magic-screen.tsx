@@ -12,6 +12,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './magic-screen.module.css';
 
 const HOURS_PER_UNIT = HEAT_SECONDS_PER_UNIT / 3_600;
@@ -22,16 +23,16 @@ const SEEN_DAYS = (VIEWED_PENALTY * HOURS_PER_UNIT) / 24;
 export function MagicScreen() {
   useDocumentTitle(magicTexts.title);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Stack gap={6} className={styles.page}>
+      <Stack as="header" gap={3} className={styles.head}>
         <h1>{magicTexts.title}</h1>
         <p className={styles.lead}>
           Magic is the default order of the feed. It is one short formula, the same for everyone,
           and this page explains all of it.
         </p>
-      </header>
+      </Stack>
 
-      <Card as="section" isPadded className={styles.card}>
+      <Card gap={3} as="section" isPadded className={styles.card}>
         <h2>Liked clips and new clips rank higher</h2>
         <p>
           Ten times as many likes count as much as being posted {HOURS_PER_UNIT} hours later. The
@@ -56,7 +57,7 @@ export function MagicScreen() {
         </Rule>
       </section>
 
-      <Card as="section" isPadded className={styles.card}>
+      <Card gap={3} as="section" isPadded className={styles.card}>
         <h2>Nothing else counts</h2>
         <p>
           Not your watch time, your location, or your activity on other pages. No one can pay for a
@@ -68,7 +69,7 @@ export function MagicScreen() {
       <ButtonLink to="/" icon={<ArrowLeft aria-hidden />} className={styles.back}>
         Back to the feed
       </ButtonLink>
-    </div>
+    </Stack>
   );
 }
 
@@ -80,11 +81,11 @@ interface RuleProps {
 
 function Rule({ figure, title, children }: RuleProps) {
   return (
-    <div className={styles.rule}>
+    <Stack gap={2} justify="start" className={styles.rule}>
       <p className={styles.figure}>{figure}</p>
       <h3>{title}</h3>
       <p>{children}</p>
-    </div>
+    </Stack>
   );
 }
 

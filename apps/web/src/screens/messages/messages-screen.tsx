@@ -24,6 +24,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Row } from '#ui/primitives/layout.tsx';
 import styles from './messages-screen.module.css';
 
 const MOBILE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
@@ -48,11 +49,11 @@ function Messages({ user }: { user: AuthUser }) {
   useReturnFromLeftGroup(conversation, conversations.status === 'ready' ? chat : null);
   return (
     <div className={classNames(styles.screen, chat !== null && styles.open)}>
-      <header className={styles.head}>
+      <Row as="header" justify="between" className={styles.head}>
         <PageTitle>{chatTexts.title}</PageTitle>
         <NewGroupButton viewer={user} onCreated={open} />
-      </header>
-      <div ref={panel} tabIndex={-1} className={styles.panel}>
+      </Row>
+      <div ref={panel} tabIndex={-1} className={classNames('focus-target', styles.panel)}>
         <FriendSearch user={user.displayName} onChoose={openFriend}>
           <ConversationList
             conversations={conversations}
@@ -62,7 +63,7 @@ function Messages({ user }: { user: AuthUser }) {
           />
         </FriendSearch>
       </div>
-      <div ref={pane} tabIndex={-1} className={styles.pane}>
+      <div ref={pane} tabIndex={-1} className={classNames('focus-target', styles.pane)}>
         {conversation ? (
           <ConversationView key={chat} conversation={conversation} viewer={user} />
         ) : (

@@ -9,6 +9,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './moderation-screen.module.css';
 
 export interface ModerationScreenProps {
@@ -30,25 +31,25 @@ function Queue({ user, notFound }: ModerationScreenProps & { user: string }) {
   if (data === null) return notFound;
   if (data === 'secondFactorRequired') {
     return (
-      <div className={styles.screen}>
+      <Stack gap={4} className={styles.screen}>
         <Title />
         <h1>{moderationTexts.title}</h1>
         <EmptyState text={`${secondFactorTexts.required} ${secondFactorTexts.byOperator}`} />
-      </div>
+      </Stack>
     );
   }
   if (data === undefined)
     return <FailedState text={moderationTexts.failed} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.screen}>
+    <Stack gap={4} className={styles.screen}>
       <Title />
       <h1>{moderationTexts.title}</h1>
       <ReportedClips tiles={data} />
-      <section className={styles.log} aria-labelledby="log">
+      <Stack as="section" gap={2} align="start" className={styles.log} aria-labelledby="log">
         <h2 id="log">{moderationTexts.log}</h2>
         <ModerationLog user={user} />
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { RequestActions } from '#features/friends/friend-lists.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './notifications-screen.module.css';
 
 export function NotificationsScreen() {
@@ -13,7 +14,7 @@ export function NotificationsScreen() {
   if (auth.status !== 'signedIn') return null;
   const user = auth.user.displayName;
   return (
-    <div className={styles.screen}>
+    <Stack gap={4} className={styles.screen}>
       <NotificationList
         user={user}
         actions={{
@@ -24,6 +25,6 @@ export function NotificationsScreen() {
           renderReaction: (reaction) => <ReactionGlyph reaction={reaction} />,
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './old-posts-screen.module.css';
 
 export function OldPostsScreen() {
@@ -17,13 +18,13 @@ export function OldPostsScreen() {
   useDocumentTitle(profileTexts.oldPostsTitle);
   if (auth.status !== 'signedIn') return null;
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <Stack gap={4} className={styles.screen}>
+      <Stack as="header" gap={2} align="start" className={styles.head}>
         <ButtonLink to="/profile" kind="quiet" icon={<ArrowLeft aria-hidden />}>
           {profileTexts.backToProfile}
         </ButtonLink>
         <PageTitle>{profileTexts.oldPostsTitle}</PageTitle>
-      </header>
+      </Stack>
       <OwnPosts
         viewer={auth.user}
         visit={key}
@@ -43,6 +44,6 @@ export function OldPostsScreen() {
           />
         }
       />
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SiteLinks } from '#ui/layout/site-links.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './page-screen.module.css';
 
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|mailto:|\/)[^\s)]*)\)/;
@@ -17,13 +18,13 @@ export function PageScreen({ name }: { name: PageName }) {
   useDocumentTitle(pageTitles[name]);
   return (
     <div className={styles.page}>
-      <article className={styles.text}>
+      <Stack as="article" gap={4} className={styles.text}>
         {config.ownPages.includes(name) ? (
           <OwnPage name={name} />
         ) : (
           <PageMarkdown text={defaultPages[name]} />
         )}
-      </article>
+      </Stack>
       <SiteLinks />
     </div>
   );

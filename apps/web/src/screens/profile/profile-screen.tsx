@@ -29,6 +29,8 @@ import { UserAbout, UserAboutSkeleton } from '#users/user-about.tsx';
 import { UserCard } from '#users/user-card.tsx';
 import { userProfileQuery } from '#users/user-profile.api.ts';
 import { ViewerTitle } from '#users/viewer-title.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './profile-screen.module.css';
 
 /** Spec texts for pages that visitors cannot open (section 2). */
@@ -41,9 +43,9 @@ export function ProfileScreen() {
   const auth = useAuthState();
   useDocumentTitle(profileTexts.profile);
   return (
-    <div className={styles.screen}>
+    <Stack justify="start" className={styles.screen}>
       {auth.status === 'signedIn' ? <Profile user={auth.user} /> : <VisitorCard />}
-    </div>
+    </Stack>
   );
 }
 
@@ -57,7 +59,7 @@ function Profile({ user }: { user: AuthUser }) {
     return tab === 'saved' ? <SavedPanel {...panel} /> : <PostsPanel {...panel} />;
   }
   return (
-    <div className={styles.wall}>
+    <Stack gap={5} className={styles.wall}>
       <UserCard
         photo={user.photoURL}
         name={name}
@@ -81,14 +83,14 @@ function Profile({ user }: { user: AuthUser }) {
         ]}
         onChange={setTab}
       />
-    </div>
+    </Stack>
   );
 }
 
 function VisitorCard() {
   const [shownAlert, setShownAlert] = useState<keyof typeof signedOutAlerts | null>(null);
   return (
-    <div className={styles.wall}>
+    <Stack gap={5} className={styles.wall}>
       <UserCard photo={null} name={profileTexts.profile}>
         <Button icon={<Settings aria-hidden />} onClick={() => setShownAlert('settings')}>
           {profileTexts.settings}
@@ -98,17 +100,17 @@ function VisitorCard() {
         </Button>
       </UserCard>
       {shownAlert && (
-        <p key={shownAlert} role="alert" className={styles.alert}>
+        <Text tone="strong" isCentered key={shownAlert} role="alert" className={styles.alert}>
           {signedOutAlerts[shownAlert].sentence}{' '}
           <Link to="/login" state={{ from: signedOutAlerts[shownAlert].path }}>
             {loginTexts.login}
           </Link>
-        </p>
+        </Text>
       )}
       <ButtonLink to="/login" kind="main" icon={<LogIn aria-hidden />} className={styles.logIn}>
         {profileTexts.logIn}
       </ButtonLink>
-    </div>
+    </Stack>
   );
 }
 
@@ -123,7 +125,7 @@ function PostsPanel({ user, wall, title }: PostsPanelProps) {
   return (
     <>
       {wall.openTileId === null && (
-        <div className={styles.top}>
+        <Row gap={2} justify="end" className={styles.top}>
           <FeedSorts {...choice} />
           <ButtonLink
             to="/oldposts"
@@ -134,7 +136,7 @@ function PostsPanel({ user, wall, title }: PostsPanelProps) {
           >
             <span className="visually-hidden">{profileTexts.oldPosts}</span>
           </ButtonLink>
-        </div>
+        </Row>
       )}
       <WallFeed
         wall={wall}
@@ -179,8 +181,8 @@ function FriendsPanel({ user: { displayName: user } }: { user: Viewer }) {
   const { data } = useInfiniteQuery(friendsQuery(user));
   const hasFriends = data !== undefined && data.pages[0]?.rows.length !== 0;
   return (
-    <div className={styles.users}>
-      <div className={styles.lists}>
+    <Stack gap={4} align="start" className={styles.users}>
+      <Row gap={3} justify="between" isWrapping className={styles.lists}>
         <SegmentedControl
           label={profileTexts.lists}
           value={shown}
@@ -191,7 +193,7 @@ function FriendsPanel({ user: { displayName: user } }: { user: Viewer }) {
           onChange={setShown}
         />
         {hasFriends && <InviteLink />}
-      </div>
+      </Row>
       {shown === 'friends' ? (
         <FriendsList
           user={user}
@@ -200,7 +202,7 @@ function FriendsPanel({ user: { displayName: user } }: { user: Viewer }) {
       ) : (
         <RequestsList user={user} />
       )}
-    </div>
+    </Stack>
   );
 }
 

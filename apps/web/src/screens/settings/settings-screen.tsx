@@ -29,6 +29,7 @@ import sideNavStyles from '#ui/layout/side-nav.module.css';
 import { SiteLinks } from '#ui/layout/site-links.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './settings-screen.module.css';
 
 export function SettingsScreen() {
@@ -42,12 +43,13 @@ function Settings({ user }: { user: AuthUser }) {
   const offer = useInstallOffer();
   const sections = sectionsOf(user, offer);
   return (
-    <div className={styles.screen}>
+    <div className={classNames(sideNavStyles.page, styles.screen)}>
       <PageTitle>{settingsTexts.heading}</PageTitle>
       <SectionNav sections={sections} />
       <div className={styles.sections}>
         {sections.map(({ id, title, content }) => (
           <Card
+            gap={4}
             key={id}
             id={id}
             as="section"

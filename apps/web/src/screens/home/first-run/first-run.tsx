@@ -23,6 +23,8 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { friendsQuery } from '#users/friendship/friends.api.ts';
 import { NoFriends } from '#users/no-friends/no-friends.tsx';
 import { storeFirstRun, watchFirstRun } from '#users/sign-up/first-run.ts';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import styles from './first-run.module.css';
 
 interface FirstRunProps {
@@ -109,8 +111,8 @@ function Step({ progress, title, text, actions, children }: StepProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className={styles.step} aria-labelledby={titleId}>
-      <div className={styles.top}>
-        <p className={styles.progress}>
+      <Row gap={4} justify="between" className={styles.top}>
+        <Row as="p" gap={2}>
           <span className="visually-hidden">{firstRunTexts.progress(number, count)}</span>
           {Array.from({ length: count }, (_, index) => (
             <span
@@ -119,19 +121,23 @@ function Step({ progress, title, text, actions, children }: StepProps) {
               className={classNames(styles.bar, index < number && styles.reached)}
             />
           ))}
-        </p>
+        </Row>
         <Button kind="quiet" className={styles.skipAll} onClick={onSkipAll}>
           {firstRunTexts.skipAll}
         </Button>
-      </div>
-      <div className={styles.words}>
+      </Row>
+      <Stack gap={2} justify="start" className={styles.words}>
         <h1 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
         <p>{text}</p>
-      </div>
-      <div className={styles.content}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      </Stack>
+      <Stack justify="start" className={styles.content}>
+        {children}
+      </Stack>
+      <Row gap={3} align="stretch" justify="between" className={styles.actions}>
+        {actions}
+      </Row>
     </section>
   );
 }
@@ -165,10 +171,10 @@ function PhotoStep({ user, progress, onNext }: PhotoStepProps) {
         </>
       }
     >
-      <div className={styles.photo}>
+      <Stack gap={5} align="center" className={styles.photo}>
         <Avatar key={chosen} src={chosen} size={128} />
         <BuiltInAvatars chosen={chosen} isDisabled={isPending} onChoose={setChosen} />
-      </div>
+      </Stack>
     </Step>
   );
 }
@@ -199,12 +205,12 @@ function FriendsStep({ user, progress, onNext }: FriendsStepProps) {
         </>
       }
     >
-      <div className={styles.friends}>
-        <p role="status" className={styles.already}>
+      <Stack gap={4}>
+        <Text tone="muted" isBreakable role="status" className={styles.already}>
           {names.length > 0 && firstRunTexts.friendsAlready(listFormat.format(names))}
-        </p>
+        </Text>
         <NoFriends user={user} />
-      </div>
+      </Stack>
     </Step>
   );
 }
@@ -230,11 +236,11 @@ function ClipStep({ user, progress, onNext }: ClipStepProps) {
         </>
       }
     >
-      <ol className={styles.howTo}>
+      <Stack as="ol" gap={3} className={styles.howTo}>
         {firstRunTexts.clipSteps.map((text) => (
           <li key={text}>{text}</li>
         ))}
-      </ol>
+      </Stack>
       <Example user={user} onChoose={onNext} />
     </Step>
   );
