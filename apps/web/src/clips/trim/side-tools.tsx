@@ -2,6 +2,7 @@ import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { moveSide, type Side, STEP_S, timeOf, toTenth } from './trim-rules.ts';
+import { Row } from '#ui/primitives/layout.tsx';
 import styles from './trim.module.css';
 import type { Preview } from './use-preview.ts';
 
@@ -27,7 +28,7 @@ export function SideTools({ side, preview, onTrim, isNextToBoxes = false }: Side
   }
 
   return (
-    <div className={styles.side}>
+    <Row gap={1} align="stretch" className={styles.side}>
       <Button
         className={styles.nudge}
         aria-label={labels.earlier}
@@ -50,7 +51,7 @@ export function SideTools({ side, preview, onTrim, isNextToBoxes = false }: Side
       >
         {trimTexts.later}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { isReady, SideTools } from './side-tools.tsx';
 import { previewStart, fitsView, type View, wholeView, zoomedView } from './trim-rules.ts';
 import { EmptyTrack, TrimTrack } from './trim-track.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
 import styles from './trim.module.css';
 import type { Preview } from './use-preview.ts';
 
@@ -47,14 +48,14 @@ export function Trim({ preview, onTrim, hasSideTools = true }: TrimProps) {
       ) : (
         <EmptyTrack />
       )}
-      <div className={styles.tools}>
+      <Row gap={5} rowGap={2} isWrapping className={styles.tools}>
         {hasSideTools && (
           <>
             <SideTools side="start" preview={preview} onTrim={onTrim} />
             <SideTools side="end" preview={preview} onTrim={onTrim} />
           </>
         )}
-        <div className={styles.more}>
+        <Row gap={1} align="stretch" className={styles.more}>
           <Button disabled={!isReady(preview)} onClick={handlePreview}>
             {trimTexts.preview}
           </Button>
@@ -63,8 +64,8 @@ export function Trim({ preview, onTrim, hasSideTools = true }: TrimProps) {
               {trimTexts.whole}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
     </div>
   );
 }
