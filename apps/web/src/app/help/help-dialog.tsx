@@ -1,6 +1,7 @@
 import { helpTexts, keyTexts } from '@reprise/contract/shell/help-texts.ts';
 import { FEED_KEYS } from '#features/feed/viewer/input/use-feed-keys.ts';
 import { DialogPopup } from '#ui/overlays/dialog-popup.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './help-dialog.module.css';
 
 interface HelpDialogProps {
@@ -37,20 +38,20 @@ function KeyList({ heading, rows }: { heading: string; rows: readonly KeyRow[] }
   return (
     <section>
       <h3 className={styles.heading}>{heading}</h3>
-      <dl className={styles.list}>
+      <Stack as="dl" isDivided>
         {rows.map(({ names, text }) => (
-          <div key={text} className={styles.row}>
+          <Row gap={4} justify="between" key={text} className={styles.row}>
             <dt>{text}</dt>
-            <dd className={styles.keys}>
+            <Row as="dd" gap={2}>
               {names.map((name) => (
                 <kbd key={name} className={styles.key}>
                   {name}
                 </kbd>
               ))}
-            </dd>
-          </div>
+            </Row>
+          </Row>
         ))}
-      </dl>
+      </Stack>
     </section>
   );
 }
