@@ -71,6 +71,7 @@ function OpenShell() {
         ref={mainRef}
         tabIndex={-1}
         className={classNames(
+          'focus-target',
           styles.content,
           isWithoutNavbar && styles.withoutNavbar,
           hasBar && styles.belowBar,

@@ -103,7 +103,7 @@ export function FeedViewer(props: FeedViewerProps) {
       data-view={view.mode}
       data-alone={!hasBars || undefined}
       onPointerDownCapture={() => setSlideAxis('X')}
-      className={classNames(styles.viewer, hasSteps && styles.hasSteps)}
+      className={classNames('focus-target', styles.viewer, hasSteps && styles.hasSteps)}
     >
       <Glow tile={tile} />
       {viewer && tile && (
