@@ -197,6 +197,10 @@ const app: UserConfig = {
             },
             { debugName: 'first screens', name: scripts('feed', 'viewer', 'added', 'login') },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            {
+              name: 'layout',
+              test: /\/ui\/(?:primitives\/(?:layout|text|card)|feedback\/live-text)\./,
+            },
           ],
         },
       },
