@@ -22,6 +22,7 @@ const CASES: ReadonlyArray<readonly [source: string, mutants: readonly string[]]
     'sql`update t set a = ${b}, c = 1 where d = 2`;',
     ['sql`update t set a = ${b}, c = 1 where d != 2`;'],
   ],
+  ['sql`, a = ${b}`;', []],
   ['const name: string = "é"; name !== a;', ['const name: string = "é"; name === a;']],
 ];
 

@@ -92,8 +92,9 @@ export function listMutants(path: string, source: string): Mutant[] {
 
 /** Whether `before` ends in the set clause of an update, where `!=` is no SQL. */
 function isAssignment(before: string): boolean {
-  const clauses = before.match(/\b(?:set|from|where|on|and|or|when|select|returning|having)\b/g);
-  return clauses?.at(-1) === 'set';
+  const text = before.replaceAll(/\bcase\b.*?\bend\b/g, '');
+  const clauses = text.match(/\b(?:set|from|where|on|and|or|select|returning|having)\b/g);
+  return clauses === null ? text.startsWith(',') : clauses.at(-1) === 'set';
 }
 
 export function applyMutant(source: string, { start, end, replacement }: Mutant): string {
