@@ -147,5 +147,5 @@ export async function deleteRelations(tx: Tx, userId: number): Promise<void> {
 }
 
 function ordered([one, other]: Pair): Pair {
-  return one < other ? [one, other] : [other, one];
+  return [Math.min(one, other), Math.max(one, other)];
 }
