@@ -39,7 +39,7 @@ export async function saveSubscription(tx: Tx, subscription: NewSubscription): P
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId}
-      order by created_at desc, id desc offset ${sql.lit(pushLimits.perUser)}
+      order by created_at desc offset ${sql.lit(pushLimits.perUser)}
     )`.execute(tx.sql);
 }
 
