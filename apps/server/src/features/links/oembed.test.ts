@@ -195,6 +195,13 @@ it('returns 404 for a clip URL of another origin', async () => {
   }
 });
 
+it('a clip that cannot be read is no missing clip', async () => {
+  const failure = new Error('no database');
+  const links = linkService({ findTile: () => Promise.reject(failure), publicUrl: PUBLIC_URL });
+  await expect(links.tile(null, id)).rejects.toBe(failure);
+  await expect(links.clip(id)).rejects.toBe(failure);
+});
+
 it('rejects a missing URL', async () => {
   expect((await getOembed({})).status).toBe(400);
 });
