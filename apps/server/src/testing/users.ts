@@ -29,6 +29,14 @@ export async function makeUser(db: Db, username: string) {
   return { id, uid, username, email };
 }
 
+export async function setStatus(
+  db: Db,
+  { id }: { readonly id: number },
+  status: 'active' | 'suspended',
+): Promise<void> {
+  await db.updateTable('users').set({ status }).where('id', '=', id).execute();
+}
+
 export async function openSession(
   options: Signer & { readonly uid: string; readonly username: string; readonly email: string },
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import type { TestResponse, TestUser } from '#testing/test-app.ts';
+import type { Caller, TestResponse, TestUser } from '#testing/test-app.ts';
 
 export async function inviteCodeOf(user: TestUser): Promise<string> {
   const { status, body } = await createInvite(user);
@@ -12,4 +12,8 @@ export function createInvite(user: TestUser, replaces?: string): Promise<TestRes
 
 export function acceptInvite(user: TestUser, code: string): Promise<TestResponse> {
   return user.call('PATCH', '/user/acceptinvite', { user: user.username, code });
+}
+
+export async function inviterOf(caller: Pick<Caller, 'call'>, code: string) {
+  return (await caller.call('POST', '/user/inviter', { code })).body.rows;
 }

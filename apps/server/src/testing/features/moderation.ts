@@ -1,4 +1,9 @@
+import type { Db } from '#platform/db/open.ts';
 import type { Caller, TestResponse } from '#testing/test-app.ts';
+
+export async function makeModerator(db: Db, { id }: { readonly id: number }): Promise<void> {
+  await db.insertInto('moderators').values({ user_id: id }).execute();
+}
 
 export async function revisionOf(caller: Caller, tileId: number): Promise<string> {
   const { body } = await caller.call('GET', '/moderation/queue');
