@@ -2,40 +2,24 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
 import { makeFriends } from '#testing/factories.ts';
 import { updateFriend, resetFriendships } from '#testing/features/friends.ts';
-import { makeUser } from '#testing/users.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { makeUser, setStatus } from '#testing/users.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
 const { send, accept } = friendTexts;
 const { listPage, listOffsetMax } = friendLimits;
 const { searchRows } = searchLimits;
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
+it.beforeEach(({ db }) => resetFriendships(db));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
-});
-
-beforeEach(() => resetFriendships(app.db));
-
-afterAll(() => app.stop());
-
-async function makeOther(username: string, { isAccepted = true } = {}) {
-  const other = await makeUser(app.db, username);
-  await makeFriends(app.db, [other.id, alice.id], { isAccepted });
+async function makeOther(db: Db, alice: TestUser, username: string, { isAccepted = true } = {}) {
+  const other = await makeUser(db, username);
+  await makeFriends(db, [other.id, alice.id], { isAccepted });
   return other;
-}
-
-async function setStatus(id: number, status: 'active' | 'suspended'): Promise<void> {
-  await app.db.updateTable('users').set({ status }).where('id', '=', id).execute();
 }
 
 async function namesAt(viewer: TestUser, address: string): Promise<string[]> {
@@ -47,80 +31,91 @@ async function namesAt(viewer: TestUser, address: string): Promise<string[]> {
 const lists = ['/user/allfriends?', '/user/allrequests?', '/user/searchfriend?search=a&'];
 
 describe('every friend list', () => {
-  it.each(lists)("%s is limited to the viewer's own", async (list) => {
+  it.for(lists)("%s is limited to the viewer's own", async (list, { alice, bob, carol }) => {
     await updateFriend(alice, bob, send);
     const response = await carol.call('GET', `${list}user=bob`);
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(response.body).not.toHaveProperty('rows');
   });
 
-  it.each(lists)('%s needs a signed-in user', async (list) => {
+  it.for(lists)('%s needs a signed-in user', async (list, { app, alice: _alice }) => {
     const response = await app.visitor.call('GET', `${list}user=alice`);
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 
-  it.each(lists)('%s is empty for a user without friends', async (list) => {
-    await makeFriends(app.db, [alice.id, bob.id]);
-    expect(await namesAt(carol, `${list}user=carol`)).toEqual([]);
-  });
+  it.for(lists)(
+    '%s is empty for a user without friends',
+    async (list, { db, alice, bob, carol }) => {
+      await makeFriends(db, [alice.id, bob.id]);
+      expect(await namesAt(carol, `${list}user=carol`)).toEqual([]);
+    },
+  );
 
-  it.each(lists)('%s returns uid, username and photo only', async (list) => {
-    await makeFriends(app.db, [carol.id, alice.id], { isAccepted: !list.includes('requests') });
+  it.for(lists)('%s returns uid, username and photo only', async (list, { db, alice, carol }) => {
+    await makeFriends(db, [carol.id, alice.id], { isAccepted: !list.includes('requests') });
     const { body } = await alice.call('GET', `${list}user=alice`);
     const { uid, username } = carol;
     expect(body.rows).toEqual([{ uid, username, img_url: accountLimits.defaultAvatar }]);
     const img_url = 'https://example.com/carol.png';
-    await app.db.updateTable('users').set({ img_url }).where('id', '=', carol.id).execute();
+    await db.updateTable('users').set({ img_url }).where('id', '=', carol.id).execute();
     const after = await alice.call('GET', `${list}user=alice`);
     expect(after.body.rows).toEqual([{ uid, username, img_url }]);
-    await app.db.updateTable('users').set({ img_url: null }).where('id', '=', carol.id).execute();
+    await db.updateTable('users').set({ img_url: null }).where('id', '=', carol.id).execute();
   });
 
-  it.each(lists)('%s omits inactive users', async (list) => {
-    await makeFriends(app.db, [carol.id, alice.id], { isAccepted: !list.includes('requests') });
+  it.for(lists)('%s omits inactive users', async (list, { db, alice, carol }) => {
+    await makeFriends(db, [carol.id, alice.id], { isAccepted: !list.includes('requests') });
     for (const [status, shown] of [
       ['suspended', []],
       ['active', ['carol']],
     ] as const) {
-      await setStatus(carol.id, status);
+      await setStatus(db, carol, status);
       expect(await namesAt(alice, `${list}user=alice`)).toEqual(shown);
     }
   });
 
-  it.each(
+  it.for(
     ['/user/allfriends', '/user/allrequests'].flatMap((list) =>
       ['-1', '1.5', '1e20', '1e9', '1000000000', `${listOffsetMax + 1}`, '', 'x', '1&offset=2'].map(
         (offset) => [list, offset],
       ),
     ),
-  )('%s rejects the offset %s', async (list, offset) => {
+  )('%s rejects the offset %s', async ([list, offset], { alice }) => {
     const response = await alice.call('GET', `${list}?user=alice&offset=${offset}`);
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 
-  it.each(['/user/allfriends', '/user/allrequests'])('%s is empty past its end', async (list) => {
-    await makeFriends(app.db, [bob.id, alice.id], { isAccepted: list === '/user/allfriends' });
-    expect(await namesAt(alice, `${list}?user=alice&offset=0`)).toEqual(['bob']);
-    expect(await namesAt(alice, `${list}?user=alice&offset=1`)).toEqual([]);
-    expect(await namesAt(alice, `${list}?user=alice&offset=${listOffsetMax}`)).toEqual([]);
-  });
+  it.for(['/user/allfriends', '/user/allrequests'])(
+    '%s is empty past its end',
+    async (list, { db, alice, bob }) => {
+      await makeFriends(db, [bob.id, alice.id], { isAccepted: list === '/user/allfriends' });
+      expect(await namesAt(alice, `${list}?user=alice&offset=0`)).toEqual(['bob']);
+      expect(await namesAt(alice, `${list}?user=alice&offset=1`)).toEqual([]);
+      expect(await namesAt(alice, `${list}?user=alice&offset=${listOffsetMax}`)).toEqual([]);
+    },
+  );
 });
 
 describe('GET /user/allfriends', () => {
-  it('lists friends only, regardless of who sent the request', async () => {
-    await makeFriends(app.db, [alice.id, bob.id]);
-    await makeFriends(app.db, [carol.id, alice.id]);
-    await makeOther('waiting', { isAccepted: false });
+  it('lists friends only, regardless of who sent the request', async ({
+    db,
+    alice,
+    bob,
+    carol,
+  }) => {
+    await makeFriends(db, [alice.id, bob.id]);
+    await makeFriends(db, [carol.id, alice.id]);
+    await makeOther(db, alice, 'waiting', { isAccepted: false });
     expect(await namesAt(alice, '/user/allfriends?user=alice')).toEqual(['bob', 'carol']);
     expect(await namesAt(bob, '/user/allfriends?user=bob')).toEqual(['alice']);
   });
 
-  it('pages by 20 in name order, ignoring case', async () => {
+  it('pages by 20 in name order, ignoring case', async ({ db, alice }) => {
     const names = Array.from({ length: 2 * listPage + 1 }, (_, index) => {
       const number = String(index).padStart(2, '0');
       return `${index % 2 === 0 ? 'Page' : 'page'}${number}`;
     });
-    for (const name of names.toReversed()) await makeOther(name);
+    for (const name of names.toReversed()) await makeOther(db, alice, name);
     const pages = await Promise.all(
       [0, listPage, 2 * listPage].map((offset) =>
         namesAt(alice, `/user/allfriends?user=alice&offset=${offset}`),
@@ -132,7 +127,7 @@ describe('GET /user/allfriends', () => {
 });
 
 describe('GET /user/allrequests', () => {
-  it('lists incoming requests only', async () => {
+  it('lists incoming requests only', async ({ alice, bob, carol }) => {
     await updateFriend(bob, alice, send);
     await updateFriend(alice, carol, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['bob']);
@@ -142,9 +137,9 @@ describe('GET /user/allrequests', () => {
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual([]);
   });
 
-  it('pages by 20, newest first', async () => {
+  it('pages by 20, newest first', async ({ db, alice }) => {
     const names = Array.from({ length: listPage + 2 }, (_, index) => `asks${index}`);
-    for (const name of names) await makeOther(name, { isAccepted: false });
+    for (const name of names) await makeOther(db, alice, name, { isAccepted: false });
     const newestFirst = names.toReversed();
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(
       newestFirst.slice(0, listPage),
@@ -154,7 +149,7 @@ describe('GET /user/allrequests', () => {
     );
   });
 
-  it('lists a repeated request as new', async () => {
+  it('lists a repeated request as new', async ({ alice, bob, carol }) => {
     await updateFriend(bob, alice, send);
     await updateFriend(carol, alice, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['carol', 'bob']);
@@ -165,52 +160,55 @@ describe('GET /user/allrequests', () => {
 });
 
 describe('GET /user/searchfriend', () => {
-  const find = (search: string) =>
+  const find = (alice: TestUser, search: string) =>
     namesAt(alice, `/user/searchfriend?user=alice&search=${encodeURIComponent(search)}`);
 
-  it('finds friends only', async () => {
-    await makeFriends(app.db, [alice.id, bob.id]);
+  it('finds friends only', async ({ db, alice, bob, carol }) => {
+    await makeFriends(db, [alice.id, bob.id]);
     await updateFriend(alice, carol, send);
-    await makeOther('bobby.asks', { isAccepted: false });
-    expect(await find('bob')).toEqual(['bob']);
-    expect(await find('c')).toEqual([]);
+    await makeOther(db, alice, 'bobby.asks', { isAccepted: false });
+    expect(await find(alice, 'bob')).toEqual(['bob']);
+    expect(await find(alice, 'c')).toEqual([]);
   });
 
-  it('lists prefix matches first, each group by name', async () => {
+  it('lists prefix matches first, each group by name', async ({ db, alice }) => {
     for (const name of ['zanna', 'ann.b', 'joanna', 'Anna', 'anton', 'hannah']) {
-      await makeOther(name);
+      await makeOther(db, alice, name);
     }
-    expect(await find('ann')).toEqual(['ann.b', 'Anna', 'hannah', 'joanna', 'zanna']);
+    expect(await find(alice, 'ann')).toEqual(['ann.b', 'Anna', 'hannah', 'joanna', 'zanna']);
   });
 
-  it('is case-insensitive', async () => {
-    await makeOther('McDonald');
+  it('is case-insensitive', async ({ db, alice }) => {
+    await makeOther(db, alice, 'McDonald');
     for (const text of ['mcd', 'MCD', 'mCdONALD', 'DONALD']) {
-      expect(await find(text)).toEqual(['McDonald']);
+      expect(await find(alice, text)).toEqual(['McDonald']);
     }
   });
 
-  it('treats wildcards as text', async () => {
-    await makeOther('under_score');
-    await makeOther('underXscore');
+  it('treats wildcards as text', async ({ db, alice }) => {
+    await makeOther(db, alice, 'under_score');
+    await makeOther(db, alice, 'underXscore');
     for (const text of ['%', 'u%e', '\\', '\\_', "'", 'u.*e', '^u']) {
-      expect(await find(text)).toEqual([]);
+      expect(await find(alice, text)).toEqual([]);
     }
-    expect(await find('_')).toEqual(['under_score']);
-    expect(await find('R_S')).toEqual(['under_score']);
+    expect(await find(alice, '_')).toEqual(['under_score']);
+    expect(await find(alice, 'R_S')).toEqual(['under_score']);
   });
 
-  it('returns at most 20', async () => {
+  it('returns at most 20', async ({ db, alice }) => {
     const names = Array.from({ length: searchRows + 1 }, (_, index) => `many${index + 10}`);
-    for (const name of names.toReversed()) await makeOther(name);
-    expect(await find('many')).toEqual(names.slice(0, searchRows));
+    for (const name of names.toReversed()) await makeOther(db, alice, name);
+    expect(await find(alice, 'many')).toEqual(names.slice(0, searchRows));
   });
 
-  it.each(['', 'a'.repeat(54), 'a'.repeat(10_000), '\u0000'])('rejects a text', async (text) => {
-    const address = `/user/searchfriend?user=alice&search=${encodeURIComponent(text)}`;
-    const response = await alice.call('GET', address);
-    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-  });
+  it.for(['', 'a'.repeat(54), 'a'.repeat(10_000), '\u0000'])(
+    'rejects a text',
+    async (text, { alice }) => {
+      const address = `/user/searchfriend?user=alice&search=${encodeURIComponent(text)}`;
+      const response = await alice.call('GET', address);
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    },
+  );
 });
 
 describe('GET /user/checkfriendship', () => {
@@ -222,7 +220,7 @@ describe('GET /user/checkfriendship', () => {
     return body.rows[0].exists;
   }
 
-  it('is true for both when both have accepted', async () => {
+  it('is true for both when both have accepted', async ({ alice, bob, carol }) => {
     await updateFriend(alice, bob, send);
     expect([await check(alice, 'bob'), await check(bob, 'alice')]).toEqual([false, false]);
     await updateFriend(bob, alice, accept);
@@ -231,21 +229,25 @@ describe('GET /user/checkfriendship', () => {
     expect(await check(carol, 'bob')).toBe(false);
   });
 
-  it.each(['alice', 'unknown', '0'])('is false for %s', async (owner) => {
-    await makeFriends(app.db, [alice.id, bob.id]);
+  it.for(['alice', 'unknown', '0'])('is false for %s', async (owner, { db, alice, bob }) => {
+    await makeFriends(db, [alice.id, bob.id]);
     expect(await check(alice, owner)).toBe(false);
   });
 
-  it('is false for an inactive user', async () => {
-    await makeFriends(app.db, [alice.id, carol.id]);
-    await setStatus(carol.id, 'suspended');
+  it('is false for an inactive user', async ({ db, alice, carol }) => {
+    await makeFriends(db, [alice.id, carol.id]);
+    await setStatus(db, carol, 'suspended');
     expect(await check(alice, 'carol')).toBe(false);
-    await setStatus(carol.id, 'active');
+    await setStatus(db, carol, 'active');
     expect(await check(alice, 'carol')).toBe(true);
   });
 
-  it('is false for both after a block, and neither lists the other', async () => {
-    await makeFriends(app.db, [alice.id, carol.id]);
+  it('is false for both after a block, and neither lists the other', async ({
+    db,
+    alice,
+    carol,
+  }) => {
+    await makeFriends(db, [alice.id, carol.id]);
     await alice.call('POST', '/user/block', { user: 'alice', friend: 'carol' });
     expect([await check(alice, 'carol'), await check(carol, 'alice')]).toEqual([false, false]);
     for (const list of lists) {
@@ -256,22 +258,22 @@ describe('GET /user/checkfriendship', () => {
     expect(await check(alice, 'carol')).toBe(false);
   });
 
-  it("does not reveal other users' friendships", async () => {
-    await makeFriends(app.db, [alice.id, bob.id]);
+  it("does not reveal other users' friendships", async ({ db, alice, bob, carol }) => {
+    await makeFriends(db, [alice.id, bob.id]);
     const response = await carol.call('GET', '/user/checkfriendship?sender=alice&tile_owner=bob');
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(response.body).not.toHaveProperty('rows');
   });
 
-  it('requires a signed-in user', async () => {
+  it('requires a signed-in user', async ({ app, alice: _alice, bob: _bob }) => {
     const address = '/user/checkfriendship?sender=alice&tile_owner=bob';
     const response = await app.visitor.call('GET', address);
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 
-  it.each(['sender=alice', 'tile_owner=bob', 'sender=alice&tile_owner=%00'])(
+  it.for(['sender=alice', 'tile_owner=bob', 'sender=alice&tile_owner=%00'])(
     'rejects %s',
-    async (query) => {
+    async (query, { alice, bob: _bob }) => {
       const response = await alice.call('GET', `/user/checkfriendship?${query}`);
       expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     },

@@ -2,7 +2,8 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { friendActions } from '@reprise/contract/friends/rules/friend-label.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import {
   decline,
   friendNotificationsOf,
@@ -13,45 +14,35 @@ import {
   storedRelations,
   updateFriend,
 } from '#testing/features/friends.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { setStatus } from '#testing/users.ts';
+import { startTestApp, type TestUser } from '#testing/test-app.ts';
 
 const { send, accept, cancel, remove } = friendTexts;
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
+it.beforeEach(({ db }) => resetFriendships(db));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
-});
-
-beforeEach(() => resetFriendships(app.db));
-
-afterAll(() => app.stop());
-
-const labels = async () => [await labelOf(alice, bob), await labelOf(bob, alice)];
+const labels = async (alice: TestUser, bob: TestUser) => [
+  await labelOf(alice, bob),
+  await labelOf(bob, alice),
+];
 
 const states = [
   { name: 'no relation', actions: [], labels: [send, send] },
-  { name: 'a request of Alice', actions: [[() => alice, send]], labels: [cancel, accept] },
-  { name: 'a request of Bob', actions: [[() => bob, send]], labels: [accept, cancel] },
+  { name: 'a request of Alice', actions: [['alice', send]], labels: [cancel, accept] },
+  { name: 'a request of Bob', actions: [['bob', send]], labels: [accept, cancel] },
   {
     name: 'a friendship that Alice requested',
     actions: [
-      [() => alice, send],
-      [() => bob, accept],
+      ['alice', send],
+      ['bob', accept],
     ],
     labels: [remove, remove],
   },
   {
     name: 'a friendship that Bob requested',
     actions: [
-      [() => bob, send],
-      [() => alice, accept],
+      ['bob', send],
+      ['alice', accept],
     ],
     labels: [remove, remove],
   },
@@ -59,64 +50,74 @@ const states = [
 
 type State = (typeof states)[number];
 
-async function applyState({ actions }: State): Promise<void> {
-  for (const [actor, action] of actions) {
-    const other = actor() === alice ? bob : alice;
-    expect(await updateFriend(actor(), other, action)).toMatchObject({ status: 200 });
+async function applyState(alice: TestUser, bob: TestUser, { actions }: State): Promise<void> {
+  for (const [name, action] of actions) {
+    const [actor, other] = name === 'alice' ? [alice, bob] : [bob, alice];
+    expect(await updateFriend(actor, other, action)).toMatchObject({ status: 200 });
   }
 }
 
 describe("the friend button's label", () => {
-  it.each(states)('with $name', async (state) => {
-    await applyState(state);
-    expect(await labels()).toEqual(state.labels);
+  it.for(states)('with $name', async (state, { alice, bob, carol }) => {
+    await applyState(alice, bob, state);
+    expect(await labels(alice, bob)).toEqual(state.labels);
     expect(await relationRows(carol, alice)).toEqual([]);
   });
 
-  it.each(states)('is the only action that is not stale, with $name', async (state) => {
-    for (const [viewer, other, label] of [
-      [alice, bob, state.labels[0]],
-      [bob, alice, state.labels[1]],
-    ] as const) {
-      await resetFriendships(app.db);
-      await applyState(state);
-      const before = await friendStateOf(app.db);
-      const rows = await relationRows(viewer, other);
-      for (const stale of friendActions.filter((action) => action !== label)) {
-        const response = await updateFriend(viewer, other, stale);
-        expect(response).toMatchObject({ status: 409, body: { error: { code: 'STALE_ACTION' } } });
-        expect(response.body.rows).toEqual(rows);
-        expect(await friendStateOf(app.db)).toEqual(before);
+  it.for(states)(
+    'is the only action that is not stale, with $name',
+    async (state, { db, alice, bob }) => {
+      for (const [viewer, other, label] of [
+        [alice, bob, state.labels[0]],
+        [bob, alice, state.labels[1]],
+      ] as const) {
+        await resetFriendships(db);
+        await applyState(alice, bob, state);
+        const before = await friendStateOf(db);
+        const rows = await relationRows(viewer, other);
+        for (const stale of friendActions.filter((action) => action !== label)) {
+          const response = await updateFriend(viewer, other, stale);
+          expect(response).toMatchObject({
+            status: 409,
+            body: { error: { code: 'STALE_ACTION' } },
+          });
+          expect(response.body.rows).toEqual(rows);
+          expect(await friendStateOf(db)).toEqual(before);
+        }
+        expect(await updateFriend(viewer, other, label)).toMatchObject({ status: 200 });
       }
-      expect(await updateFriend(viewer, other, label)).toMatchObject({ status: 200 });
-    }
-  });
+    },
+  );
 });
 
 describe('PATCH /user/updatefriend', () => {
-  it('returns the new relation', async () => {
+  it('returns the new relation', async ({ db, alice, bob }) => {
     const sent = await updateFriend(alice, bob, send);
     expect(sent.body.rows).toEqual(await relationRows(alice, bob));
     const accepted = await updateFriend(bob, alice, accept);
     expect(accepted.body.rows).toMatchObject([{ friend1: 'alice', accept2: true }]);
     expect((await updateFriend(alice, bob, remove)).body).toEqual({ rows: [] });
-    expect(await storedRelations(app.db)).toEqual([]);
+    expect(await storedRelations(db)).toEqual([]);
   });
 
-  it('does not accept on behalf of another user: no forced friendship', async () => {
+  it('does not accept on behalf of another user: no forced friendship', async ({
+    db,
+    alice,
+    carol,
+  }) => {
     await updateFriend(carol, alice, send);
-    const before = await friendStateOf(app.db);
+    const before = await friendStateOf(db);
     const response = await carol.call('PATCH', '/user/updatefriend', {
       user: 'alice',
       friend: 'carol',
       action: accept,
     });
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(await friendStateOf(app.db)).toEqual(before);
+    expect(await friendStateOf(db)).toEqual(before);
     expect(await labelOf(alice, carol)).toBe(accept);
   });
 
-  it('leaves a request pending that its own sender tries to accept', async () => {
+  it('leaves a request pending that its own sender tries to accept', async ({ alice, bob }) => {
     await updateFriend(alice, bob, send);
     const response = await updateFriend(alice, bob, accept);
     expect(response).toMatchObject({
@@ -126,21 +127,21 @@ describe('PATCH /user/updatefriend', () => {
         rows: [{ friend1: 'alice', friend2: 'bob', accept1: true, accept2: false }],
       },
     });
-    expect(await labels()).toEqual([cancel, accept]);
+    expect(await labels(alice, bob)).toEqual([cancel, accept]);
   });
 
-  it('rejects the second of two crossing requests as stale', async () => {
+  it('rejects the second of two crossing requests as stale', async ({ db, alice, bob }) => {
     await updateFriend(alice, bob, send);
     const response = await updateFriend(bob, alice, send);
     expect(response).toMatchObject({
       status: 409,
       body: { error: { code: 'STALE_ACTION' }, rows: [{ friend1: 'alice', accept2: false }] },
     });
-    expect(await labels()).toEqual([cancel, accept]);
-    expect(await friendNotificationsOf(app.db, alice)).toEqual({ count: 0, list: [] });
+    expect(await labels(alice, bob)).toEqual([cancel, accept]);
+    expect(await friendNotificationsOf(db, alice)).toEqual({ count: 0, list: [] });
   });
 
-  it.each([
+  it.for([
     ['a trailing space', { action: `${send} ` }, 400, 'VALIDATION'],
     ['another case', { action: send.toLowerCase() }, 400, 'VALIDATION'],
     ['a label that does not exist', { action: 'Befriend' }, 400, 'VALIDATION'],
@@ -153,94 +154,105 @@ describe('PATCH /user/updatefriend', () => {
     ['oneself in another case', { friend: 'ALICE' }, 400, 'SELF'],
     ['an unknown user', { friend: 'unknown' }, 404, 'NOT_FOUND'],
     ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
-  ])('rejects %s and changes nothing', async (_, change, status, code) => {
-    const before = await friendStateOf(app.db);
-    const response = await updateFriend(alice, bob, send, change);
-    expect(response).toMatchObject({ status, body: { error: { code } } });
-    expect(await friendStateOf(app.db)).toEqual(before);
-  });
+  ] as const)(
+    'rejects %s and changes nothing',
+    async ([_, change, status, code], { db, alice, bob, carol: _carol }) => {
+      const before = await friendStateOf(db);
+      const response = await updateFriend(alice, bob, send, change);
+      expect(response).toMatchObject({ status, body: { error: { code } } });
+      expect(await friendStateOf(db)).toEqual(before);
+    },
+  );
 
-  it('requires a signed-in user', async () => {
-    const before = await friendStateOf(app.db);
+  it('requires a signed-in user', async ({ app, db, alice: _alice, bob: _bob }) => {
+    const before = await friendStateOf(db);
     const body = { user: 'alice', friend: 'bob', action: send };
     const response = await app.visitor.call('PATCH', '/user/updatefriend', body);
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(await friendStateOf(app.db)).toEqual(before);
+    expect(await friendStateOf(db)).toEqual(before);
   });
 });
 
 describe('PATCH /user/declinefriend', () => {
-  it('deletes the request and its unseen notification without notifying the sender', async () => {
+  it('deletes the request and its unseen notification without notifying the sender', async ({
+    db,
+    alice,
+    bob,
+  }) => {
     await updateFriend(alice, bob, send);
-    expect(await friendNotificationsOf(app.db, bob)).toMatchObject({ count: 1 });
+    expect(await friendNotificationsOf(db, bob)).toMatchObject({ count: 1 });
     expect(await decline(bob, alice)).toMatchObject({ status: 200, body: { rows: [] } });
-    expect(await storedRelations(app.db)).toEqual([]);
-    expect(await friendNotificationsOf(app.db, alice)).toEqual({ count: 0, list: [] });
-    expect(await friendNotificationsOf(app.db, bob)).toEqual({ count: 0, list: [] });
-    expect(await labels()).toEqual([send, send]);
+    expect(await storedRelations(db)).toEqual([]);
+    expect(await friendNotificationsOf(db, alice)).toEqual({ count: 0, list: [] });
+    expect(await friendNotificationsOf(db, bob)).toEqual({ count: 0, list: [] });
+    expect(await labels(alice, bob)).toEqual([send, send]);
   });
 
-  it.each(states.filter(({ labels: [, ofBob] }) => ofBob !== accept))(
+  it.for(states.filter(({ labels: [, ofBob] }) => ofBob !== accept))(
     'is stale without a pending request, with $name',
-    async (state) => {
-      await applyState(state);
-      const before = await friendStateOf(app.db);
+    async (state, { db, alice, bob }) => {
+      await applyState(alice, bob, state);
+      const before = await friendStateOf(db);
       const response = await decline(bob, alice);
       expect(response).toMatchObject({ status: 409, body: { error: { code: 'STALE_ACTION' } } });
       expect(response.body.rows).toEqual(await relationRows(bob, alice));
-      expect(await friendStateOf(app.db)).toEqual(before);
+      expect(await friendStateOf(db)).toEqual(before);
     },
   );
 
-  it.each([
+  it.for([
     ['oneself', { friend: 'bob' }, 400, 'SELF'],
     ['an unknown user', { friend: 'unknown' }, 404, 'NOT_FOUND'],
     ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
     ['a field that does not exist', { action: cancel }, 400, 'VALIDATION'],
-  ])('rejects %s and changes nothing', async (_, change, status, code) => {
-    await updateFriend(alice, bob, send);
-    const before = await friendStateOf(app.db);
-    const response = await decline(bob, alice, change);
-    expect(response).toMatchObject({ status, body: { error: { code } } });
-    expect(await friendStateOf(app.db)).toEqual(before);
-  });
+  ] as const)(
+    'rejects %s and changes nothing',
+    async ([_, change, status, code], { db, alice, bob, carol: _carol }) => {
+      await updateFriend(alice, bob, send);
+      const before = await friendStateOf(db);
+      const response = await decline(bob, alice, change);
+      expect(response).toMatchObject({ status, body: { error: { code } } });
+      expect(await friendStateOf(db)).toEqual(before);
+    },
+  );
 
-  it('requires a signed-in user', async () => {
+  it('requires a signed-in user', async ({ app, alice, bob }) => {
     await updateFriend(alice, bob, send);
     const body = { user: 'bob', friend: 'alice' };
     const response = await app.visitor.call('PATCH', '/user/declinefriend', body);
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(await labels()).toEqual([cancel, accept]);
+    expect(await labels(alice, bob)).toEqual([cancel, accept]);
   });
 });
 
 describe('a suspended user', () => {
-  const setStatus = (status: 'active' | 'suspended') =>
-    app.db.updateTable('users').set({ status }).where('id', '=', bob.id).execute();
+  it.beforeEach(({ db, bob }) => setStatus(db, bob, 'active'));
+  it.afterEach(({ db, bob }) => setStatus(db, bob, 'active'));
 
-  beforeEach(() => setStatus('active'));
-  afterEach(() => setStatus('active'));
-
-  it.each([
-    ['a friend', states[3], () => updateFriend(alice, bob, remove)],
-    ['the receiver of a request', states[1], () => updateFriend(alice, bob, cancel)],
-    ['the sender of a request', states[2], () => decline(alice, bob)],
-  ])('can be removed as %s', async (_name, state, end) => {
-    await applyState(state);
-    await setStatus('suspended');
-    expect(await end()).toMatchObject({ status: 200, body: { rows: [] } });
-    expect(await storedRelations(app.db)).toEqual([]);
+  it.for([
+    ['a friend', states[3], (alice: TestUser, bob: TestUser) => updateFriend(alice, bob, remove)],
+    [
+      'the receiver of a request',
+      states[1],
+      (alice: TestUser, bob: TestUser) => updateFriend(alice, bob, cancel),
+    ],
+    ['the sender of a request', states[2], decline],
+  ] as const)('can be removed as %s', async ([_name, state, end], { db, alice, bob }) => {
+    await applyState(alice, bob, state);
+    await setStatus(db, bob, 'suspended');
+    expect(await end(alice, bob)).toMatchObject({ status: 200, body: { rows: [] } });
+    expect(await storedRelations(db)).toEqual([]);
   });
 
-  it('gets no request, and theirs cannot be accepted', async () => {
-    await setStatus('suspended');
+  it('gets no request, and theirs cannot be accepted', async ({ db, alice, bob }) => {
+    await setStatus(db, bob, 'suspended');
     expect(await updateFriend(alice, bob, send)).toMatchObject({ status: 404 });
-    await setStatus('active');
+    await setStatus(db, bob, 'active');
     await updateFriend(bob, alice, send);
-    const before = await friendStateOf(app.db);
-    await setStatus('suspended');
+    const before = await friendStateOf(db);
+    await setStatus(db, bob, 'suspended');
     expect(await updateFriend(alice, bob, accept)).toMatchObject({ status: 404 });
-    expect(await friendStateOf(app.db)).toEqual(before);
+    expect(await friendStateOf(db)).toEqual(before);
   });
 });
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import { openAccount, type AccountCaller } from '#testing/auth/accounts.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import {
@@ -6,36 +7,18 @@ import {
   resetFriendships,
   storedRelations,
 } from '#testing/features/friends.ts';
-import { createInvite, inviteCodeOf } from '#testing/features/invites.ts';
-import { startTestApp, type Caller, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { createInvite, inviteCodeOf, inviterOf } from '#testing/features/invites.ts';
+import { setStatus } from '#testing/users.ts';
+import type { Caller, TestApp } from '#testing/test-app.ts';
 
 const UNKNOWN = 'A'.repeat(22);
 
-let app: TestApp;
-let alice: TestUser;
-let carol: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  await app.createUser('bob');
-  carol = await app.createUser('carol');
+it.beforeEach(async ({ db }) => {
+  await resetFriendships(db);
+  await db.deleteFrom('invites').execute();
 });
 
-beforeEach(async () => {
-  await resetFriendships(app.db);
-  await app.db.deleteFrom('invites').execute();
-});
-
-afterAll(async () => {
-  await requireNoDifferences(app.db);
-  await app.stop();
-});
-
-const inviterOf = async (code: string, caller: Caller = app.visitor) =>
-  (await caller.call('POST', '/user/inviter', { code })).body.rows;
-const setStatus = (user: TestUser, status: 'active' | 'suspended') =>
-  app.db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
+it.afterAll(({ db }) => requireNoDifferences(db));
 
 function save(account: AccountCaller, invite?: string) {
   return account.call('POST', '/user/save', {
@@ -50,7 +33,8 @@ function save(account: AccountCaller, invite?: string) {
 }
 
 let accountCount = 0;
-function newAccount(): Promise<AccountCaller> {
+
+function newAccount(app: TestApp): Promise<AccountCaller> {
   accountCount += 1;
   return openAccount(app, `newbie${accountCount}`);
 }
@@ -61,63 +45,77 @@ const friendNamesOf = async (caller: Caller, username: string): Promise<string[]
 };
 
 describe('signing up by a link', () => {
-  it('makes both friends in the transaction of the registration', async () => {
-    const account = await newAccount();
+  it('makes both friends in the transaction of the registration', async ({ app, db, alice }) => {
+    const account = await newAccount(app);
     expect((await save(account, await inviteCodeOf(alice))).status).toBe(200);
     expect(await friendNamesOf(alice, 'alice')).toEqual([account.name]);
     expect(await friendNamesOf(account, account.name)).toEqual(['alice']);
-    expect(await friendNotificationsOf(app.db, alice)).toEqual({
+    expect(await friendNotificationsOf(db, alice)).toEqual({
       count: 1,
       list: [`${account.name} accepted your friend request.`],
     });
   });
 
-  it('is repeated without a second friendship or notification', async () => {
-    const account = await newAccount();
+  it('is repeated without a second friendship or notification', async ({ app, db, alice }) => {
+    const account = await newAccount(app);
     const code = await inviteCodeOf(alice);
     await save(account, code);
     expect((await save(account, code)).status).toBe(200);
-    expect(await friendNotificationsOf(app.db, alice)).toMatchObject({ count: 1 });
+    expect(await friendNotificationsOf(db, alice)).toMatchObject({ count: 1 });
   });
 
-  it('succeeds without a friendship if the link does not work', async () => {
+  it('succeeds without a friendship if the link does not work', async ({
+    app,
+    db,
+    alice,
+    carol,
+  }) => {
     const replaced = await inviteCodeOf(alice);
     await createInvite(alice, replaced);
     const suspended = await inviteCodeOf(carol);
-    await setStatus(carol, 'suspended');
+    await setStatus(db, carol, 'suspended');
     for (const code of [UNKNOWN, replaced, suspended]) {
-      const account = await newAccount();
+      const account = await newAccount(app);
       expect((await save(account, code)).status).toBe(200);
       expect(await friendNamesOf(account, account.name)).toEqual([]);
     }
-    await setStatus(carol, 'active');
-    expect(await storedRelations(app.db)).toEqual([]);
+    await setStatus(db, carol, 'active');
+    expect(await storedRelations(db)).toEqual([]);
   });
 
-  it('with a taken username makes no friendship, and one when it is finished', async () => {
-    const account = await newAccount();
+  it('with a taken username makes no friendship, and one when it is finished', async ({
+    app,
+    db,
+    alice,
+    bob: _bob,
+  }) => {
+    const account = await newAccount(app);
     const code = await inviteCodeOf(alice);
     const taken = await save({ ...account, name: 'bob' }, code);
     expect(taken).toMatchObject({ status: 409 });
-    expect(await storedRelations(app.db)).toEqual([]);
+    expect(await storedRelations(db)).toEqual([]);
     await save(account, code);
     expect(await friendNamesOf(alice, 'alice')).toEqual([account.name]);
   });
 
-  it('works for many users of one link at once', async () => {
-    const accounts = await Promise.all(Array.from({ length: 6 }, newAccount));
+  it('works for many users of one link at once', async ({ app, db, alice }) => {
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => newAccount(app)));
     const code = await inviteCodeOf(alice);
     const results = await Promise.all(accounts.map((account) => save(account, code)));
     expect(results.map(({ status }) => status)).toEqual(accounts.map(() => 200));
     expect(await friendNamesOf(alice, 'alice')).toEqual(
       accounts.map(({ name }) => name).toSorted(),
     );
-    expect(await friendNotificationsOf(app.db, alice)).toMatchObject({ count: accounts.length });
+    expect(await friendNotificationsOf(db, alice)).toMatchObject({ count: accounts.length });
   });
 
-  it('while the link is replaced makes a friendship or none, and never with the old code afterwards', async () => {
+  it('while the link is replaced makes a friendship or none, and never with the old code afterwards', async ({
+    app,
+    db,
+    alice,
+  }) => {
     for (let round = 0; round < 5; round += 1) {
-      const [account, late] = [await newAccount(), await newAccount()];
+      const [account, late] = [await newAccount(app), await newAccount(app)];
       const code = await inviteCodeOf(alice);
       const [saved] = await Promise.all([save(account, code), createInvite(alice, code)]);
       expect(saved?.status).toBe(200);
@@ -125,24 +123,24 @@ describe('signing up by a link', () => {
       expect(await friendNamesOf(late, late.name)).toEqual([]);
       const friends = await friendNamesOf(account, account.name);
       expect([[], ['alice']]).toContainEqual(friends);
-      const { count } = await friendNotificationsOf(app.db, alice);
+      const { count } = await friendNotificationsOf(db, alice);
       expect(count).toBe(friends.length);
-      await resetFriendships(app.db);
+      await resetFriendships(db);
     }
   });
 
-  it('while the inviter deletes the account leaves no friendship', async () => {
+  it('while the inviter deletes the account leaves no friendship', async ({ app, db }) => {
     for (let round = 0; round < 3; round += 1) {
       const inviter = await app.createUser(`leaver${round}`);
-      const [account, code] = [await newAccount(), await inviteCodeOf(inviter)];
+      const [account, code] = [await newAccount(app), await inviteCodeOf(inviter)];
       const [saved, deleted] = await Promise.all([
         save(account, code),
         inviter.call('DELETE', '/user/delete', { uid: inviter.uid }),
       ]);
       expect([saved.status, deleted.status]).toEqual([200, 200]);
       expect(await friendNamesOf(account, account.name)).toEqual([]);
-      expect(await inviterOf(code)).toEqual([]);
+      expect(await inviterOf(app.visitor, code)).toEqual([]);
     }
-    expect(await storedRelations(app.db)).toEqual([]);
+    expect(await storedRelations(db)).toEqual([]);
   });
 });

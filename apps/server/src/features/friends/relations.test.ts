@@ -1,7 +1,8 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import { makeBlock } from '#testing/factories.ts';
 import {
   decline,
@@ -10,27 +11,12 @@ import {
   resetFriendships,
   updateFriend,
 } from '#testing/features/friends.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 
 const { send, accept, cancel, remove } = friendTexts;
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
+it.beforeEach(({ db }) => resetFriendships(db));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
-});
-
-beforeEach(() => resetFriendships(app.db));
-
-afterAll(() => app.stop());
-
-it('every change of a relation reaches open pages of both users', async () => {
+it('every change of a relation reaches open pages of both users', async ({ app, alice, bob }) => {
   const sockets = [await app.socket(alice), await app.socket(bob)];
   const [ofAlice, ofBob] = sockets.map(({ changes }) => changes) as [unknown[], unknown[]];
   await sockets[0]?.subscribe('notifications', alice.uid);
@@ -56,7 +42,7 @@ it('every change of a relation reaches open pages of both users', async () => {
 describe('GET /user/friend', () => {
   const address = '/user/friend?user=alice&friend=bob';
 
-  it('returns the relation as the viewer sees it, sender first', async () => {
+  it('returns the relation as the viewer sees it, sender first', async ({ alice, bob }) => {
     await updateFriend(bob, alice, send);
     const { status, body } = await alice.call('GET', address);
     expect(status).toBe(200);
@@ -73,78 +59,72 @@ describe('GET /user/friend', () => {
     ]);
   });
 
-  it('ignores the case of the username', async () => {
+  it('ignores the case of the username', async ({ alice, bob }) => {
     await updateFriend(alice, bob, send);
     expect(await relationRows(alice, { username: 'BOB' })).toMatchObject([{ friend2: 'bob' }]);
   });
 
-  it('has no row without a relation', async () => {
+  it('has no row without a relation', async ({ alice }) => {
     expect((await alice.call('GET', address)).body).toEqual({ rows: [] });
   });
 
-  it('does not return the relation of two other users', async () => {
+  it('does not return the relation of two other users', async ({ alice, bob, carol }) => {
     await updateFriend(alice, bob, send);
     const response = await carol.call('GET', address);
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
     expect(response.body).not.toHaveProperty('rows');
   });
 
-  it.each([
+  it.for([
     ['oneself', 'alice'],
     ['an unknown user', 'unknown'],
-  ])('has no relation with %s', async (_, friend) => {
+  ] as const)('has no relation with %s', async ([_, friend], { alice }) => {
     const response = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
     expect(response).toMatchObject({ status: 200, body: { rows: [] } });
   });
 
-  it.each([
+  it.for([
     ['a NUL', '%00'],
     ['an empty name', ''],
-  ])('rejects %s', async (_, friend) => {
+  ] as const)('rejects %s', async ([_, friend], { alice }) => {
     const response = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 
-  it('does not find an inactive user', async () => {
+  it('does not find an inactive user', async ({ app, db, alice }) => {
     const dan = await app.createUser('dan.gone');
     await updateFriend(alice, dan, send);
-    await app.db
-      .updateTable('users')
-      .set({ status: 'suspended' })
-      .where('id', '=', dan.id)
-      .execute();
+    await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', dan.id).execute();
     const response = await alice.call('GET', '/user/friend?user=alice&friend=dan.gone');
     expect(response).toMatchObject({ status: 200, body: { rows: [] } });
   });
 
-  it('requires a signed-in user', async () => {
+  it('requires a signed-in user', async ({ app }) => {
     const response = await app.visitor.call('GET', address);
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 });
 
 describe('a blocked user', () => {
-  beforeEach(async () => {
-    await makeBlock(app.db, [alice.id, bob.id]);
-  });
+  it.beforeEach(({ db, alice, bob }) => makeBlock(db, [alice.id, bob.id]));
 
-  it('cannot find the user who blocked them', async () => {
-    const before = await friendStateOf(app.db);
+  it('cannot find the user who blocked them', async ({ db, alice, bob }) => {
+    const before = await friendStateOf(db);
     const look = await bob.call('GET', '/user/friend?user=bob&friend=alice');
     expect(look).toMatchObject({ status: 200, body: { rows: [] } });
     for (const response of [await updateFriend(bob, alice, send), await decline(bob, alice)]) {
       expect(response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
       expect(response.body.error.message).toBe(friendTexts.userNotFound);
     }
-    expect(await friendStateOf(app.db)).toEqual(before);
+    expect(await friendStateOf(db)).toEqual(before);
   });
 
-  it('gets no request from that user either', async () => {
-    const before = await friendStateOf(app.db);
+  it('gets no request from that user either', async ({ db, alice, bob }) => {
+    const before = await friendStateOf(db);
     for (const response of [await updateFriend(alice, bob, send), await decline(alice, bob)]) {
       expect(response).toMatchObject({ status: 403, body: { error: { code: 'BLOCKED' } } });
     }
-    expect(await friendStateOf(app.db)).toEqual(before);
+    expect(await friendStateOf(db)).toEqual(before);
     expect(await relationRows(alice, bob)).toEqual([]);
   });
 });
