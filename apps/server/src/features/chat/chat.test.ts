@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/friends.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import {
   chatServicesOn,
   history,
-  makeFriendGroup,
   markSeen,
   openChat,
   pairState,
@@ -21,27 +21,17 @@ import {
 import { makeBlock, makeFriends, makeAnyUser, makeTile, publicIdOf } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { rejection } from '#testing/features/rejection.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-let dan: TestUser;
-let tileId: number;
+const it = base.extend('tileId', { scope: 'file' }, ({ db, carol }) =>
+  makeTile(db, { ownerId: carol.id }),
+);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-  dan = await app.createUser('dan');
-  tileId = await makeTile(app.db, { ownerId: carol.id });
-});
-beforeEach(() => resetChats(app.db, [alice, bob, carol]));
-afterEach(() => requireNoDifferences(app.db));
-afterAll(() => app.stop());
+it.beforeEach(({ db, alice, bob, carol }) => resetChats(db, [alice, bob, carol]));
+
+it.afterEach(({ db }) => requireNoDifferences(db));
 
 describe('POST /chat/send', () => {
-  it("stores the message and marks the receiver's entry unseen", async () => {
+  it("stores the message and marks the receiver's entry unseen", async ({ db, alice, bob }) => {
     const id = randomUUID();
     const { status, body } = await send(alice, bob, { id, text: ' as typed\n' });
     expect(status).toBe(200);
@@ -55,7 +45,7 @@ describe('POST /chat/send', () => {
         chat: combinedChatId(alice.uid, bob.uid),
       },
     ]);
-    expect(await storedChat(app.db, bob, alice)).toEqual({
+    expect(await storedChat(db, bob, alice)).toEqual({
       lastSeq: 1,
       messages: [{ seq: 1, client_id: id, sender: 'alice', body: ' as typed\n', tile_id: null }],
       entries: [
@@ -63,63 +53,70 @@ describe('POST /chat/send', () => {
         { username: 'bob', last_message: ' as typed\n', is_seen: false },
       ],
     });
-    expect([await unseenCount(app.db, alice), await unseenCount(app.db, bob)]).toEqual([0, 1]);
+    expect([await unseenCount(db, alice), await unseenCount(db, bob)]).toEqual([0, 1]);
   });
 
-  it('counts conversations, not messages', async () => {
+  it('counts conversations, not messages', async ({ db, alice, bob, carol }) => {
     await send(alice, bob);
     await send(alice, bob);
     await send(carol, bob);
-    expect(await unseenCount(app.db, bob)).toBe(2);
+    expect(await unseenCount(db, bob)).toBe(2);
   });
 
-  it("stores the server's time", async () => {
+  it("stores the server's time", async ({ db, alice, bob }) => {
     const before = Date.now() - 60_000;
     const { body } = await send(alice, bob);
     expect(Date.parse(body.rows[0].date)).toBeGreaterThan(before);
     const spoofed = await send(alice, bob, { date: '2099-01-01T00:00:00Z', senderId: bob.uid });
     expect(spoofed).toMatchObject(rejection(400, 'VALIDATION'));
-    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
+    expect((await storedChat(db, alice, bob))?.messages).toHaveLength(1);
   });
 
-  it("marks the sender's entry seen only if the conversation is open", async () => {
+  it("marks the sender's entry seen only if the conversation is open", async ({
+    db,
+    alice,
+    bob,
+  }) => {
     await send(bob, alice);
     await send(alice, bob, { isOpen: false });
-    expect(await unseenCount(app.db, alice)).toBe(1);
+    expect(await unseenCount(db, alice)).toBe(1);
     await send(alice, bob, { isOpen: true });
-    expect(await unseenCount(app.db, alice)).toBe(0);
+    expect(await unseenCount(db, alice)).toBe(0);
   });
 
-  it('stores a resent message once and returns the same result', async () => {
+  it('stores a resent message once and returns the same result', async ({ db, alice, bob }) => {
     const id = randomUUID();
     const first = await send(alice, bob, { id });
-    const before = await pairState(app.db, alice, bob);
+    const before = await pairState(db, alice, bob);
     const again = await send(alice, bob, { id: id.toUpperCase() });
     expect(again.status).toBe(200);
     expect(again.body).toEqual(first.body);
-    expect(await pairState(app.db, alice, bob)).toEqual(before);
+    expect(await pairState(db, alice, bob)).toEqual(before);
   });
 
-  it.each([
+  it.for([
     ['text', { text: 'something else' }],
     ['clip', {}],
-  ])('rejects an id that was used for another %s', async (_, change) => {
-    const id = randomUUID();
-    await send(alice, bob, { id });
-    const before = await pairState(app.db, alice, bob);
-    const other = 'text' in change ? change : { tile_id: tileId };
-    expect(await send(alice, bob, { id, ...other })).toMatchObject(rejection(409, 'ID_REUSED'));
-    expect(await pairState(app.db, alice, bob)).toEqual(before);
-  });
+  ] as const)(
+    'rejects an id that was used for another %s',
+    async ([_, change], { db, alice, bob, tileId }) => {
+      const id = randomUUID();
+      await send(alice, bob, { id });
+      const before = await pairState(db, alice, bob);
+      const other = 'text' in change ? change : { tile_id: tileId };
+      expect(await send(alice, bob, { id, ...other })).toMatchObject(rejection(409, 'ID_REUSED'));
+      expect(await pairState(db, alice, bob)).toEqual(before);
+    },
+  );
 
-  it('keeps ids of two senders apart', async () => {
+  it('keeps ids of two senders apart', async ({ db, alice, bob }) => {
     const id = randomUUID();
     await send(alice, bob, { id, text: 'mine' });
     expect((await send(bob, alice, { id, text: 'and mine' })).status).toBe(200);
-    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(2);
+    expect((await storedChat(db, alice, bob))?.messages).toHaveLength(2);
   });
 
-  it.each([
+  it.for([
     ['an empty text', { text: '' }],
     ['a blank text', { text: ' \n\u200B' }],
     ['a text that is too long', { text: 'a'.repeat(chatLimits.textMax + 1) }],
@@ -130,117 +127,132 @@ describe('POST /chat/send', () => {
     ['times of its own', { tile: { id: 1, link: 'x', starttime: 0, endtime: 1e9 } }],
     ['a tile id of 1e20', { tile_id: 1e20 }],
     ['an invalid receiver uid', { to: '%' }],
-  ])('rejects %s', async (_, change) => {
-    const before = await pairState(app.db, alice, bob);
+  ] as const)('rejects %s', async ([_, change], { db, alice, bob }) => {
+    const before = await pairState(db, alice, bob);
     expect(await send(alice, bob, change)).toMatchObject(rejection(400, 'VALIDATION'));
-    expect(await pairState(app.db, alice, bob)).toEqual(before);
+    expect(await pairState(db, alice, bob)).toEqual(before);
   });
 
-  it('accepts the longest text', async () => {
+  it('accepts the longest text', async ({ alice, bob }) => {
     const text = '🎵'.repeat(chatLimits.textMax);
     const { body } = await send(alice, bob, { text });
     expect(body.rows[0].text).toBe(text);
   });
 
-  it.each([
-    ['a stranger', (): string => dan.uid, 403, 'NOT_FRIENDS'],
-    ['an unknown user', (): string => 'unknown-uid', 403, 'NOT_FRIENDS'],
-    ['oneself', (): string => alice.uid, 400, 'SELF'],
-  ] as const)('rejects sending to %s', async (_, to, status, code) => {
-    const before = await pairState(app.db, alice, bob);
-    expect(await send(alice, { id: 0, uid: to() })).toMatchObject(rejection(status, code));
-    expect(await pairState(app.db, alice, bob)).toEqual(before);
-    expect(await unseenCount(app.db, dan)).toBe(0);
+  it.for([
+    ['a stranger', 'dan', 403, 'NOT_FRIENDS'],
+    ['an unknown user', 'unknown', 403, 'NOT_FRIENDS'],
+    ['oneself', 'alice', 400, 'SELF'],
+  ] as const)('rejects sending to %s', async ([_, to, status, code], { db, alice, bob, dan }) => {
+    const before = await pairState(db, alice, bob);
+    const receivers = { alice, dan, unknown: { id: 0, uid: 'unknown-uid' } };
+    expect(await send(alice, receivers[to])).toMatchObject(rejection(status, code));
+    expect(await pairState(db, alice, bob)).toEqual(before);
+    expect(await unseenCount(db, dan)).toBe(0);
   });
 
-  it('rejects users with a pending request', async () => {
+  it('rejects users with a pending request', async ({ db, alice, dan }) => {
     await updateFriend(alice, dan, friendTexts.send);
     expect(await send(alice, dan)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
     expect(await send(dan, alice)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
-    expect(await storedChat(app.db, alice, dan)).toBeNull();
+    expect(await storedChat(db, alice, dan)).toBeNull();
     await updateFriend(alice, dan, friendTexts.cancel);
   });
 
-  it('rejects sending after unfriending; both can read the history', async () => {
+  it('rejects sending after unfriending; both can read the history', async ({
+    db,
+    alice,
+    bob,
+    tileId,
+  }) => {
     await send(alice, bob);
     await updateFriend(bob, alice, friendTexts.remove);
-    const before = await pairState(app.db, alice, bob);
+    const before = await pairState(db, alice, bob);
     expect(await send(alice, bob)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
     expect(await openChat(bob, alice)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
     expect(await share(bob, [alice], tileId)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
-    expect(await pairState(app.db, alice, bob)).toEqual(before);
+    expect(await pairState(db, alice, bob)).toEqual(before);
     expect((await history(alice, bob)).body.rows).toHaveLength(1);
     expect((await history(bob, alice)).body.rows).toHaveLength(1);
     expect((await markSeen(bob, alice)).status).toBe(200);
-    expect(await unseenCount(app.db, bob)).toBe(0);
+    expect(await unseenCount(db, bob)).toBe(0);
   });
 
-  it('rejects sending after a block, with the same message for both', async () => {
+  it('rejects sending after a block, with the same message for both', async ({
+    db,
+    alice,
+    bob,
+  }) => {
     await send(alice, bob);
     await bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' });
     expect(await send(alice, bob)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
     expect(await send(bob, alice)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
-    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
-    await app.db.deleteFrom('blocks').execute();
+    expect((await storedChat(db, alice, bob))?.messages).toHaveLength(1);
+    await db.deleteFrom('blocks').execute();
   });
 
-  it('separates pairs whose uids join to the same combined id', async () => {
+  it('separates pairs whose uids join to the same combined id', async ({ db }) => {
     const uids = ['ab', 'c', 'ca', 'b'];
     const [ab, c, ca, b] = await Promise.all(
       uids.map(async (uid) => {
-        const { id, username } = await makeAnyUser(app.db);
-        await app.db.updateTable('users').set({ uid }).where('id', '=', id).execute();
+        const { id, username } = await makeAnyUser(db);
+        await db.updateTable('users').set({ uid }).where('id', '=', id).execute();
         return { id, uid, username };
       }),
     );
     if (!ab || !c || !ca || !b) throw new Error('A user is missing.');
-    await makeFriends(app.db, [ab.id, c.id]);
-    await makeFriends(app.db, [ca.id, b.id]);
-    const { chat, messages } = chatServicesOn(app.db);
+    await makeFriends(db, [ab.id, c.id]);
+    await makeFriends(db, [ca.id, b.id]);
+    const { chat, messages } = chatServicesOn(db);
     const body = { id: randomUUID(), text: 'hello', isOpen: true };
     await messages.send(ab, { ...body, to: 'c' });
     await expect(messages.send(ca, { ...body, to: 'b' })).rejects.toThrow(NotFoundError);
     await expect(chat.history(b, 'cab', 9)).rejects.toThrow(NotFoundError);
-    expect((await storedChat(app.db, ab, c))?.messages).toHaveLength(1);
-    expect(await unseenCount(app.db, b)).toBe(0);
+    expect((await storedChat(db, ab, c))?.messages).toHaveLength(1);
+    expect(await unseenCount(db, b)).toBe(0);
   });
 
-  it('does not find a chat under an id in the wrong order', async () => {
+  it('does not find a chat under an id in the wrong order', async ({ db, alice, bob }) => {
     await send(alice, bob);
     const mixed = combinedChatId(alice.uid, bob.uid);
     const chat = mixed.slice(alice.uid.length) + mixed.slice(0, alice.uid.length);
     expect(await bob.call('POST', '/chat/seen', { chat })).toMatchObject(
       rejection(404, 'NOT_FOUND'),
     );
-    expect(await unseenCount(app.db, bob)).toBe(1);
+    expect(await unseenCount(db, bob)).toBe(1);
   });
 });
 
 describe('a clip in a message', () => {
-  it('has the link, the times and the public id of its tile', async () => {
+  it('has the link, the times and the public id of its tile', async ({
+    db,
+    alice,
+    bob,
+    tileId,
+  }) => {
     const { body } = await send(alice, bob, { text: '', tile_id: tileId });
-    const public_id = await publicIdOf(app.db, tileId);
+    const public_id = await publicIdOf(db, tileId);
     const tile = { id: tileId, public_id, link: 'jNQXAC9IVRw', starttime: 5, endtime: 9.5 };
     expect(body.rows[0].tile).toEqual(tile);
     expect((await history(bob, alice)).body.rows[0].tile).toEqual(tile);
-    expect((await storedChat(app.db, alice, bob))?.entries[1]).toMatchObject({
+    expect((await storedChat(db, alice, bob))?.entries[1]).toMatchObject({
       last_message: 'Shared a clip',
     });
   });
 
-  it('stores invisible text as empty', async () => {
+  it('stores invisible text as empty', async ({ db, alice, bob, tileId }) => {
     const id = randomUUID();
     for (const text of ['\u200B \n', '']) {
       const { body } = await send(alice, bob, { id, text, tile_id: tileId });
       expect(body.rows[0]).toMatchObject({ id, seq: 1, text: '' });
     }
-    expect((await storedChat(app.db, alice, bob))?.entries[1]).toMatchObject({
+    expect((await storedChat(db, alice, bob))?.entries[1]).toMatchObject({
       last_message: 'Shared a clip',
     });
   });
 
-  it('still plays after its post is deleted, marked as removed', async () => {
-    const own = await makeTile(app.db, { ownerId: alice.id });
+  it('still plays after its post is deleted, marked as removed', async ({ db, alice, bob }) => {
+    const own = await makeTile(db, { ownerId: alice.id });
     const id = randomUUID();
     await send(alice, bob, { id, tile_id: own });
     await alice.call('DELETE', `/create/delete/${own}`);
@@ -254,15 +266,15 @@ describe('a clip in a message', () => {
     });
     expect((await send(alice, bob, { id, tile_id: own })).body.rows[0].tile.removed).toBe(true);
     expect(await send(alice, bob, { tile_id: own })).toMatchObject(rejection(404, 'NOT_FOUND'));
-    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
+    expect((await storedChat(db, alice, bob))?.messages).toHaveLength(1);
   });
 
-  it('returns 404 if a block hides the tile', async () => {
-    const hidden = await makeTile(app.db, { ownerId: dan.id });
-    await makeBlock(app.db, [dan.id, alice.id]);
+  it('returns 404 if a block hides the tile', async ({ db, alice, bob, dan }) => {
+    const hidden = await makeTile(db, { ownerId: dan.id });
+    await makeBlock(db, [dan.id, alice.id]);
     expect(await send(alice, bob, { tile_id: hidden })).toMatchObject(rejection(404, 'NOT_FOUND'));
     expect(await share(alice, [bob], hidden)).toMatchObject(rejection(404, 'NOT_FOUND'));
-    expect(await storedChat(app.db, alice, bob)).toBeNull();
-    await app.db.deleteFrom('blocks').execute();
+    expect(await storedChat(db, alice, bob)).toBeNull();
+    await db.deleteFrom('blocks').execute();
   });
 });

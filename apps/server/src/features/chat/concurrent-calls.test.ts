@@ -5,12 +5,13 @@ import {
   afterSending,
   type SeenFlag,
 } from '@reprise/contract/testing/sent-message-rules.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it as base } from '#testing/fixtures/friends.ts';
 import { limitConcurrency } from '#auth/embedded/password-hashing.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
 import {
   makeChat,
-  makeFriendGroup,
   markSeen,
   requireNoDifferences,
   resetChats,
@@ -28,21 +29,14 @@ import {
   sendToGroup,
 } from '#testing/features/groups.ts';
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
-import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
-import { ALL_CONNECTIONS, openTestDatabase } from '#testing/test-database.ts';
+import type { TestUser } from '#testing/test-app.ts';
+import { ALL_CONNECTIONS } from '#testing/test-database.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
+const it = base.extend('pool', { scope: 'file' }, ALL_CONNECTIONS);
 
-beforeAll(async () => {
-  app = await startAppOn(await openTestDatabase(ALL_CONNECTIONS));
-  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-});
-beforeEach(() => resetChats(app.db, [alice, bob, carol]));
-afterEach(() => requireNoDifferences(app.db));
-afterAll(() => app.stop());
+it.beforeEach(({ db, alice, bob, carol }) => resetChats(db, [alice, bob, carol]));
+
+it.afterEach(({ db }) => requireNoDifferences(db));
 
 describe('the counts follow the rule of the contract', () => {
   const flags = [null, true, false] as const;
@@ -51,44 +45,47 @@ describe('the counts follow the rule of the contract', () => {
   );
 
   /** Null: only the other user has opened the conversation. */
-  async function setFlag(user: TestUser, chatId: string, flag: SeenFlag): Promise<void> {
-    await app.db
+  async function setFlag(db: Db, user: TestUser, chatId: string, flag: SeenFlag): Promise<void> {
+    await db
       .updateTable('inbox_entries')
       .set({ is_listed: flag !== null, is_seen: flag ?? true })
       .where('user_id', '=', user.id)
       .where('chat_id', '=', chatId)
       .execute();
-    await app.db
+    await db
       .updateTable('inboxes')
       .set({ unseen_count: flag === false ? 1 : 0 })
       .where('user_id', '=', user.id)
       .execute();
   }
 
-  it.each(cases)('own $own, their $their, open $isOpen', async ({ own, their, isOpen }) => {
-    const chatId = await makeChat(app.db, [alice, bob]);
-    await setFlag(alice, chatId, own);
-    await setFlag(bob, chatId, their);
-    const before = await Promise.all([alice, bob].map((user) => unseenOf(app.db, user)));
-    await send(alice, bob, { isOpen });
-    const after = await Promise.all([alice, bob].map((user) => unseenOf(app.db, user)));
-    const [sent, received] = [afterSending(own, isOpen), afterReceiving(their)];
-    for (const [nth, { added }] of [sent, received].entries()) {
-      const { count = 0, unseen_version = 0, version = 0 } = before[nth] ?? {};
-      expect(after[nth]).toEqual({
-        count: count + added,
-        unseen_version: unseen_version + Math.abs(added),
-        version: version + 1,
-      });
-    }
-    const { entries = [] } = (await storedChat(app.db, alice, bob)) ?? {};
-    expect(entries.map(({ is_seen }) => is_seen)).toEqual([sent.seen, received.seen]);
-  });
+  it.for(cases)(
+    'own $own, their $their, open $isOpen',
+    async ({ own, their, isOpen }, { db, alice, bob }) => {
+      const chatId = await makeChat(db, [alice, bob]);
+      await setFlag(db, alice, chatId, own);
+      await setFlag(db, bob, chatId, their);
+      const before = await Promise.all([alice, bob].map((user) => unseenOf(db, user)));
+      await send(alice, bob, { isOpen });
+      const after = await Promise.all([alice, bob].map((user) => unseenOf(db, user)));
+      const [sent, received] = [afterSending(own, isOpen), afterReceiving(their)];
+      for (const [nth, { added }] of [sent, received].entries()) {
+        const { count = 0, unseen_version = 0, version = 0 } = before[nth] ?? {};
+        expect(after[nth]).toEqual({
+          count: count + added,
+          unseen_version: unseen_version + Math.abs(added),
+          version: version + 1,
+        });
+      }
+      const { entries = [] } = (await storedChat(db, alice, bob)) ?? {};
+      expect(entries.map(({ is_seen }) => is_seen)).toEqual([sent.seen, received.seen]);
+    },
+  );
 });
 
-it('a locked chat delays only its own messages', async () => {
-  await makeChat(app.db, [alice, bob]);
-  const lock = await app.db.startTransaction().execute();
+it('a locked chat delays only its own messages', async ({ db, alice, bob, carol }) => {
+  await makeChat(db, [alice, bob]);
+  const lock = await db.startTransaction().execute();
   await lock.selectFrom('chats').select('id').forUpdate().execute();
   let isAnyDone = false;
   const late = Array.from({ length: 5 }, () => send(alice, bob).finally(() => (isAnyDone = true)));
@@ -104,14 +101,14 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
   /** More than connections; a longer queue for them exceeds its time-out next to other tests. */
   const AT_ONCE = 16;
 
-  it('end without a deadlock', async () => {
-    const tileId = await makeTile(app.db);
+  it('end without a deadlock', async ({ app, db, bob }) => {
+    const tileId = await makeTile(db);
     for (let round = 0; round < runs(20, 1); round += 1) {
       const users = await Promise.all(
         Array.from({ length: 8 }, (_, nth) => app.createUser(`r${round}u${nth}`)),
       );
       for (const [nth, { id }] of users.entries()) {
-        for (const other of users.slice(nth + 1)) await makeFriends(app.db, [id, other.id]);
+        for (const other of users.slice(nth + 1)) await makeFriends(db, [id, other.id]);
       }
       const groups = await Promise.all(
         users.map((creator, nth) => {

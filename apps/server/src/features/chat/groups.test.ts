@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { documents, type DocumentOf } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeFriendGroup, requireNoDifferences, unseenCount } from '#testing/features/chat.ts';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/friends.ts';
+import { requireNoDifferences, unseenCount } from '#testing/features/chat.ts';
 import {
   addMembers,
   createGroup,
@@ -13,41 +15,38 @@ import {
   sendToGroup,
   storedGroup,
 } from '#testing/features/groups.ts';
+import { makeFriends } from '#testing/factories.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 import { chatDocuments } from '#features/chat/chat.documents.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-let dan: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  [alice, bob, carol, dan] = await makeFriendGroup(app, 'alice', 'bob', 'carol', 'dan');
+it.beforeAll(async ({ db, alice, bob, carol, dan }) => {
+  for (const { id } of [alice, bob, carol]) await makeFriends(db, [id, dan.id]);
 });
 
-afterAll(async () => {
-  await requireNoDifferences(app.db);
-  await app.stop();
-});
+it.afterAll(({ db }) => requireNoDifferences(db));
 
 async function read<C extends 'chats' | 'userChats'>(
+  db: Db,
   collection: C,
   viewer: TestUser,
   id = viewer.uid,
 ): Promise<DocumentOf<C>> {
-  const state = await readDocument(chatDocuments(app.db)[collection], viewer, { id });
+  const state = await readDocument(chatDocuments(db)[collection], viewer, { id });
   return z.parse(documents[collection], Reflect.get(state, 'data')) as DocumentOf<C>;
 }
 
-async function entryOf(user: TestUser, group: string) {
-  return (await read('userChats', user))[group];
+async function entryOf(db: Db, user: TestUser, group: string) {
+  return (await read(db, 'userChats', user))[group];
 }
 
 describe('a new group', () => {
-  it('is in the lists of all members with a notice, unseen except for its creator', async () => {
+  it('is in the lists of all members with a notice, unseen except for its creator', async ({
+    db,
+    alice,
+    bob,
+    carol,
+  }) => {
     const group = await makeGroup(alice, [bob, carol], { name: '  weekend\nclips ' });
     const entry = {
       userinfo: {
@@ -72,20 +71,20 @@ describe('a new group', () => {
       },
       firstSeq: 1,
     };
-    expect(await entryOf(alice, group)).toEqual(entry);
-    expect(await entryOf(bob, group)).toEqual({
+    expect(await entryOf(db, alice, group)).toEqual(entry);
+    expect(await entryOf(db, bob, group)).toEqual({
       ...entry,
       lastMessage: { ...entry.lastMessage, seen: false },
     });
-    expect(await unseenCount(app.db, alice)).toBe(0);
-    expect(await unseenCount(app.db, bob)).toBe(1);
-    expect(await read('chats', bob, group)).toMatchObject({
+    expect(await unseenCount(db, alice)).toBe(0);
+    expect(await unseenCount(db, bob)).toBe(1);
+    expect(await read(db, 'chats', bob, group)).toMatchObject({
       visibility: 1,
       messages: [{ seq: 1, senderId: alice.uid, notice: true }],
     });
   });
 
-  it('is created once per id', async () => {
+  it('is created once per id', async ({ alice, bob, carol }) => {
     const id = randomUUID();
     const [first, second] = await Promise.all([
       createGroup(alice, [bob], { id }),
@@ -98,21 +97,29 @@ describe('a new group', () => {
   });
 });
 
-it.each(['', ' \n ', '\u200b'])('a group cannot have the blank name %j', async (name) => {
-  const group = await makeGroup(alice, [bob]);
-  for (const response of [
-    await createGroup(alice, [bob], { name }),
-    await renameGroup(alice, group, name),
-  ]) {
-    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-  }
-  expect((await entryOf(alice, group))?.userinfo.displayName).toBe('clips');
-});
+it.for(['', ' \n ', '\u200b'])(
+  'a group cannot have the blank name %j',
+  async (name, { db, alice, bob }) => {
+    const group = await makeGroup(alice, [bob]);
+    for (const response of [
+      await createGroup(alice, [bob], { name }),
+      await renameGroup(alice, group, name),
+    ]) {
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    }
+    expect((await entryOf(db, alice, group))?.userinfo.displayName).toBe('clips');
+  },
+);
 
 describe('a message', () => {
-  it('is read by all members, and counts the group as unseen once', async () => {
+  it('is read by all members, and counts the group as unseen once', async ({
+    db,
+    alice,
+    bob,
+    carol,
+  }) => {
     const group = await makeGroup(alice, [bob, carol]);
-    const before = await unseenCount(app.db, carol);
+    const before = await unseenCount(db, carol);
     const { status, body } = await sendToGroup(bob, group, { text: 'one' });
     expect(status).toBe(200);
     expect(body.rows).toEqual([
@@ -126,20 +133,20 @@ describe('a message', () => {
       },
     ]);
     await sendToGroup(bob, group, { text: 'two' });
-    const { messages } = await read('chats', carol, group);
+    const { messages } = await read(db, 'chats', carol, group);
     expect(messages.map(({ text }) => text)).toEqual(['created the group “clips”', 'one', 'two']);
-    expect((await entryOf(carol, group))?.lastMessage).toEqual({
+    expect((await entryOf(db, carol, group))?.lastMessage).toEqual({
       message: 'two',
       seen: false,
       senderId: bob.uid,
     });
-    expect(await unseenCount(app.db, carol)).toBe(before);
+    expect(await unseenCount(db, carol)).toBe(before);
     expect((await carol.call('POST', '/chat/seen', { chat: group })).status).toBe(200);
-    expect(await unseenCount(app.db, carol)).toBe(before - 1);
+    expect(await unseenCount(db, carol)).toBe(before - 1);
   });
 });
 
-it('a message changes the entry of each member', async () => {
+it('a message changes the entry of each member', async ({ app, db, alice, bob, carol }) => {
   const group = await makeGroup(alice, [bob, carol]);
   const socket = await app.socket(carol);
   const { version } = await socket.subscribe('userChats', carol.uid);
@@ -153,24 +160,24 @@ it('a message changes the entry of each member', async () => {
       since: version,
       version: version + 1,
       key: group,
-      data: await entryOf(carol, group),
+      data: await entryOf(db, carol, group),
     },
   ]);
-  expect(await entryOf(carol, group)).toMatchObject({ date: body.rows[0].date, lastMessage });
+  expect(await entryOf(db, carol, group)).toMatchObject({ date: body.rows[0].date, lastMessage });
   socket.close();
 });
 
 describe('members', () => {
   let group: string;
-  beforeEach(async () => {
+  it.beforeEach(async ({ alice, bob }) => {
     group = await makeGroup(alice, [bob]);
     await sendToGroup(alice, group, { text: 'before carol' });
   });
 
-  it('who are added read from then on', async () => {
+  it('who are added read from then on', async ({ db, bob, carol, dan }) => {
     expect((await addMembers(bob, group, [carol, dan])).status).toBe(200);
     await sendToGroup(bob, group, { text: 'hello carol' });
-    const { messages } = await read('chats', carol, group);
+    const { messages } = await read(db, 'chats', carol, group);
     expect(messages.map(({ senderId, text }) => [senderId, text])).toEqual([
       [carol.uid, 'joined the group'],
       [dan.uid, 'joined the group'],
@@ -178,36 +185,36 @@ describe('members', () => {
     ]);
     const { body } = await carol.call('GET', `/chat/messages?chat=${group}&before=999`);
     expect(body.rows).toEqual(messages);
-    expect((await entryOf(carol, group))?.firstSeq).toBe(3);
+    expect((await entryOf(db, carol, group))?.firstSeq).toBe(3);
   });
 
-  it('who leave read nothing, and the last one deletes the group', async () => {
+  it('who leave read nothing, and the last one deletes the group', async ({ db, alice, bob }) => {
     expect((await leaveGroup(bob, group)).status).toBe(200);
     expect((await leaveGroup(bob, group)).status).toBe(200);
-    expect(await entryOf(bob, group)).toBeUndefined();
+    expect(await entryOf(db, bob, group)).toBeUndefined();
     const { status } = await bob.call('GET', `/chat/messages?chat=${group}&before=999`);
     expect(status).toBe(404);
     expect((await sendToGroup(bob, group)).status).toBe(404);
-    const entry = await entryOf(alice, group);
+    const entry = await entryOf(db, alice, group);
     expect(entry?.members?.map(({ uid }) => uid)).toEqual([alice.uid]);
     expect(entry?.formerMembers?.map(({ uid }) => uid)).toEqual([bob.uid]);
     expect(entry?.lastMessage).toMatchObject({ message: 'left the group', senderId: bob.uid });
     await leaveGroup(alice, group);
-    expect(await storedGroup(app.db, group)).toBeNull();
-    const rest = app.db.selectFrom('inbox_entries').where('chat_id', '=', group);
+    expect(await storedGroup(db, group)).toBeNull();
+    const rest = db.selectFrom('inbox_entries').where('chat_id', '=', group);
     expect(await rest.execute()).toEqual([]);
   });
 
-  it('name the group', async () => {
+  it('name the group', async ({ db, alice, bob }) => {
     expect((await renameGroup(bob, group, ' new\tname ')).status).toBe(200);
-    expect(await entryOf(alice, group)).toMatchObject({
+    expect(await entryOf(db, alice, group)).toMatchObject({
       userinfo: { displayName: 'new name' },
       lastMessage: { message: 'named the group “new name”', senderId: bob.uid, notice: true },
     });
   });
 });
 
-it('the id of a group is one in upper case, too', async () => {
+it('the id of a group is one in upper case, too', async ({ db, alice, bob, carol }) => {
   const group = await makeGroup(alice, [bob]);
   const { body } = await sendToGroup(alice, group);
   const { seq } = body.rows[0];
@@ -226,5 +233,5 @@ it('the id of a group is one in upper case, too', async () => {
     () => leaveGroup(bob, chat),
   ];
   for (const call of calls) expect((await call()).status).toBe(200);
-  expect((await entryOf(alice, group))?.userinfo.displayName).toBe('other clips');
+  expect((await entryOf(db, alice, group))?.userinfo.displayName).toBe('other clips');
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/friends.ts';
 import {
   resetChats,
   history,
-  makeFriendGroup,
   openChat,
   requireNoDifferences,
   markSeen,
@@ -17,23 +17,15 @@ import {
 import { makeFriends } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
-import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
+import type { TestResponse, TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
+it.beforeEach(({ db, alice, bob, carol }) => resetChats(db, [alice, bob, carol]));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-});
-beforeEach(() => resetChats(app.db, [alice, bob, carol]));
-afterEach(() => requireNoDifferences(app.db));
-afterEach(async () => {
+it.afterEach(({ db }) => requireNoDifferences(db));
+
+it.afterEach(async ({ app }) => {
   if ((await app.metric('unseen_clamp_total')) > 0) throw new Error('A count dropped below 0.');
 });
-afterAll(() => app.stop());
 
 function times<T>(count: number, make: (nth: number) => T): T[] {
   return Array.from({ length: count }, (_, nth) => make(nth));
@@ -44,47 +36,60 @@ function statusesOf(responses: readonly TestResponse[]): number[] {
 }
 
 describe('exactly once', () => {
-  it('50 concurrent sends of one id store one message and return one result', async () => {
+  it('50 concurrent sends of one id store one message and return one result', async ({
+    db,
+    alice,
+    bob,
+  }) => {
     const id = randomUUID();
     const responses = await Promise.all(times(50, () => send(alice, bob, { id })));
     expect(statusesOf(responses)).toEqual([200]);
     expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
-    expect(await unseenCount(app.db, bob)).toBe(1);
+    expect((await storedChat(db, alice, bob))?.messages).toHaveLength(1);
+    expect(await unseenCount(db, bob)).toBe(1);
   });
 
-  it('of concurrent sends of one id with two texts, one is stored and the other rejected', async () => {
+  it('of concurrent sends of one id with two texts, one is stored and the other rejected', async ({
+    db,
+    alice,
+    bob,
+  }) => {
     const id = randomUUID();
     const responses = await Promise.all(
       times(20, (nth) => send(alice, bob, { id, text: nth % 2 === 0 ? 'even' : 'odd' })),
     );
-    const [stored] = (await storedChat(app.db, alice, bob))?.messages ?? [];
+    const [stored] = (await storedChat(db, alice, bob))?.messages ?? [];
     const statuses = responses.map(({ status }, nth) => [nth % 2 === 0 ? 'even' : 'odd', status]);
     for (const [text, status] of statuses) expect(status).toBe(text === stored?.body ? 200 : 409);
   });
 
-  it('two concurrent first messages create one chat', async () => {
+  it('two concurrent first messages create one chat', async ({ db, alice, bob }) => {
     const responses = await Promise.all([send(alice, bob), send(bob, alice), openChat(alice, bob)]);
     expect(statusesOf(responses)).toEqual([200]);
-    expect((await storedChat(app.db, alice, bob))?.lastSeq).toBe(2);
+    expect((await storedChat(db, alice, bob))?.lastSeq).toBe(2);
   });
 });
 
 describe('counts', () => {
-  it('20 concurrent first messages raise the count to 20', async () => {
+  it('20 concurrent first messages raise the count to 20', async ({ app, db, alice }) => {
     const friends = await Promise.all(times(20, (nth) => app.createUser(`fan${nth}`)));
-    for (const { id } of friends) await makeFriends(app.db, [alice.id, id]);
-    const before = await unseenOf(app.db, alice);
+    for (const { id } of friends) await makeFriends(db, [alice.id, id]);
+    const before = await unseenOf(db, alice);
     const responses = await Promise.all(friends.map((friend) => send(friend, alice)));
     expect(statusesOf(responses)).toEqual([200]);
-    expect(await unseenOf(app.db, alice)).toEqual({
+    expect(await unseenOf(db, alice)).toEqual({
       count: 20,
       unseen_version: before.unseen_version + 20,
       version: before.version + 20,
     });
   });
 
-  it('opening while receiving ends seen with 0 or unseen with 1', async () => {
+  it('opening while receiving ends seen with 0 or unseen with 1', async ({
+    db,
+    alice,
+    bob,
+    carol,
+  }) => {
     for (let round = 0; round < runs(20); round += 1) {
       await Promise.all([
         send(bob, alice),
@@ -92,19 +97,23 @@ describe('counts', () => {
         send(carol, alice),
         markSeen(alice, carol),
       ]);
-      const flags = await app.db
+      const flags = await db
         .selectFrom('inbox_entries')
         .select('is_seen')
         .where('user_id', '=', alice.id)
         .execute();
       const unseen = flags.filter(({ is_seen }) => !is_seen).length;
-      expect(await unseenCount(app.db, alice)).toBe(unseen);
+      expect(await unseenCount(db, alice)).toBe(unseen);
     }
   });
 });
 
 describe('order', () => {
-  it("8 writers in one chat: no gaps, and each writer's messages in order", async () => {
+  it("8 writers in one chat: no gaps, and each writer's messages in order", async ({
+    db,
+    alice,
+    bob,
+  }) => {
     const [writers, each] = [8, runs(375, 40)];
     const write = async (writer: number) => {
       const from = writer % 2 === 0 ? alice : bob;
@@ -116,7 +125,7 @@ describe('order', () => {
       }
     };
     await Promise.all(times(writers, write));
-    const stored = await storedChat(app.db, alice, bob);
+    const stored = await storedChat(db, alice, bob);
     expect(stored?.messages.map(({ seq }) => seq)).toEqual(times(writers * each, (nth) => nth + 1));
     for (let writer = 0; writer < writers; writer += 1) {
       const own = stored?.messages.filter(({ body }) => body.startsWith(`${writer} `));
@@ -132,34 +141,45 @@ describe('order', () => {
 });
 
 describe('friendship', () => {
-  it.each([
-    ['a removal', () => updateFriend(bob, alice, friendTexts.remove)],
-    ['a block', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
-  ])('%s does not undo a message in flight, and rejects the next one', async (_, end) => {
-    await send(alice, bob);
-    const holding = await app.db.startTransaction().execute();
-    await holding.selectFrom('inboxes').select('user_id').forUpdate().execute();
-    const sending = send(alice, bob);
-    await waitForBlockedQueries(app.db, 1);
-    const ending = end();
-    await holding.commit().execute();
-    expect((await ending).status).toBe(200);
-    expect((await sending).status).toBe(200);
-    expect((await send(alice, bob)).status).toBe(403);
-    expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(2);
-    await app.db.deleteFrom('blocks').execute();
-  });
+  it.for([
+    ['a removal', (alice: TestUser, bob: TestUser) => updateFriend(bob, alice, friendTexts.remove)],
+    [
+      'a block',
+      (alice: TestUser, bob: TestUser) =>
+        bob.call('POST', '/user/block', { user: 'bob', friend: alice.username }),
+    ],
+  ] as const)(
+    '%s does not undo a message in flight, and rejects the next one',
+    async ([_, end], { db, alice, bob }) => {
+      await send(alice, bob);
+      const holding = await db.startTransaction().execute();
+      await holding.selectFrom('inboxes').select('user_id').forUpdate().execute();
+      const sending = send(alice, bob);
+      await waitForBlockedQueries(db, 1);
+      const ending = end(alice, bob);
+      await holding.commit().execute();
+      expect((await ending).status).toBe(200);
+      expect((await sending).status).toBe(200);
+      expect((await send(alice, bob)).status).toBe(403);
+      expect((await storedChat(db, alice, bob))?.messages).toHaveLength(2);
+      await db.deleteFrom('blocks').execute();
+    },
+  );
 
-  it('after concurrent removals and messages, exactly the acknowledged ones are stored', async () => {
+  it('after concurrent removals and messages, exactly the acknowledged ones are stored', async ({
+    db,
+    alice,
+    bob,
+  }) => {
     for (let round = 0; round < runs(10, 3); round += 1) {
-      await resetChats(app.db, [alice, bob]);
+      await resetChats(db, [alice, bob]);
       const [removed, ...responses] = await Promise.all([
         updateFriend(bob, alice, friendTexts.remove),
         ...times(6, (nth) => send(nth % 2 === 0 ? alice : bob, nth % 2 === 0 ? bob : alice)),
       ]);
       expect(removed?.status).toBe(200);
       const acknowledged = responses.filter(({ status }) => status === 200);
-      const stored = (await storedChat(app.db, alice, bob))?.messages ?? [];
+      const stored = (await storedChat(db, alice, bob))?.messages ?? [];
       expect(stored.map(({ client_id }) => client_id).toSorted()).toEqual(
         acknowledged.map(({ body }) => String(body.rows[0].id)).toSorted(),
       );

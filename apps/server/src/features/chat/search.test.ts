@@ -1,55 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  deleteMessage,
-  makeChat,
-  makeFriendGroup,
-  resetChats,
-  send,
-} from '#testing/features/chat.ts';
+import { expect } from 'vitest';
+import { it } from '#testing/fixtures/friends.ts';
+import { deleteMessage, makeChat, resetChats, send } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
+it.beforeEach(({ db, alice, bob, carol }) => resetChats(db, [alice, bob, carol]));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-});
-afterAll(() => app.stop());
-beforeEach(() => resetChats(app.db, [alice, bob, carol]));
-
-function search(viewer: TestUser, text: string, before?: number) {
+function search(alice: TestUser, bob: TestUser, viewer: TestUser, text: string, before?: number) {
   const chat = combinedChatId(alice.uid, bob.uid);
   const query = new URLSearchParams({ chat, search: text });
   if (before !== undefined) query.set('before', String(before));
   return viewer.call('GET', `/chat/search?${query.toString()}`);
 }
 
-async function found(text: string): Promise<string[]> {
-  const { status, body } = await search(bob, text);
+async function found(alice: TestUser, bob: TestUser, text: string): Promise<string[]> {
+  const { status, body } = await search(alice, bob, bob, text);
   expect(status).toBe(200);
   return body.rows.map((row: { readonly text: string }) => row.text);
 }
 
-it('finds parts of texts in any case and language, newest first, and no wildcards', async () => {
+it('finds parts of texts in any case and language, newest first, and no wildcards', async ({
+  db,
+  alice,
+  bob,
+}) => {
   const texts = ['The Bridge, again', 'ÜBER DEN Wolken', 'Это МОСТ', '50 % of it', 'the bridge_2'];
   for (const text of texts) await send(alice, bob, { text });
-  await send(alice, bob, { text: '', tile_id: await makeTile(app.db) });
-  expect(await found('bridge')).toEqual(['the bridge_2', 'The Bridge, again']);
-  expect(await found('über den w')).toEqual(['ÜBER DEN Wolken']);
-  expect(await found('мост')).toEqual(['Это МОСТ']);
-  expect(await found('%')).toEqual(['50 % of it']);
-  expect(await found('e_2')).toEqual(['the bridge_2']);
-  expect(await found('nothing like it')).toEqual([]);
+  await send(alice, bob, { text: '', tile_id: await makeTile(db) });
+  expect(await found(alice, bob, 'bridge')).toEqual(['the bridge_2', 'The Bridge, again']);
+  expect(await found(alice, bob, 'über den w')).toEqual(['ÜBER DEN Wolken']);
+  expect(await found(alice, bob, 'мост')).toEqual(['Это МОСТ']);
+  expect(await found(alice, bob, '%')).toEqual(['50 % of it']);
+  expect(await found(alice, bob, 'e_2')).toEqual(['the bridge_2']);
+  expect(await found(alice, bob, 'nothing like it')).toEqual([]);
 });
 
-it.each([
+it.for([
   ['İstanbul IŞIK', ['istanbul', 'ISTANBUL', 'ışık', 'isik']],
   ['Die Straße', ['strasse', 'STRASSE', 'straße', 'STRAẞE']],
   ['Ο Οδυσσεύς', ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ']],
@@ -61,56 +50,68 @@ it.each([
   ['Łódź, Søren', ['lodz', 'SOREN']],
   ['مُحَمَّد علی', ['محمد علي']],
   ['שָׁלוֹם', ['שלום']],
-])('finds %s in the case and with the dots of every language', async (message, texts) => {
-  await send(alice, bob, { text: message });
-  for (const text of texts) expect(await found(text), text).toEqual([message]);
-});
+] as const)(
+  'finds %s in the case and with the dots of every language',
+  async ([message, texts], { alice, bob }) => {
+    await send(alice, bob, { text: message });
+    for (const text of texts) expect(await found(alice, bob, text), text).toEqual([message]);
+  },
+);
 
-it('finds a letter with an accent, however the keyboard typed it', async () => {
+it('finds a letter with an accent, however the keyboard typed it', async ({ alice, bob }) => {
   const texts = ['ti\u1ebfng', 'ti\u00ea\u0301ng', 'tie\u0302\u0301ng'];
   for (const text of texts) await send(alice, bob, { text });
-  for (const text of texts) expect(await found(text)).toEqual(texts.toReversed());
+  for (const text of texts) expect(await found(alice, bob, text)).toEqual(texts.toReversed());
 });
 
-it("finds only the viewer's conversation, also after the friendship ended", async () => {
+it("finds only the viewer's conversation, also after the friendship ended", async ({
+  db,
+  alice,
+  bob,
+  carol,
+}) => {
   await send(alice, bob, { text: 'between us' });
   await send(alice, carol, { text: 'between us too' });
-  await app.db.deleteFrom('friendships').execute();
-  expect(await found('between')).toEqual(['between us']);
-  expect(await search(carol, 'between')).toMatchObject({
+  await db.deleteFrom('friendships').execute();
+  expect(await found(alice, bob, 'between')).toEqual(['between us']);
+  expect(await search(alice, bob, carol, 'between')).toMatchObject({
     status: 404,
     body: { error: { code: 'NOT_FOUND' } },
   });
 });
 
-it('finds neither deleted messages nor the text in their place', async () => {
+it('finds neither deleted messages nor the text in their place', async ({ alice, bob }) => {
   await send(alice, bob, { text: 'a secret' });
   await send(alice, bob, { text: 'deleted message, they say' });
   await deleteMessage(alice, bob);
-  expect(await found('secret')).toEqual([]);
-  expect(await found('deleted')).toEqual(['deleted message, they say']);
+  expect(await found(alice, bob, 'secret')).toEqual([]);
+  expect(await found(alice, bob, 'deleted')).toEqual(['deleted message, they say']);
 });
 
-it.each([
+it.for([
   ['an empty text', ''],
   ['a blank text', ' \u200b'],
   ['a text that is too long', 'x'.repeat(101)],
-])('rejects %s', async (_, text) => {
+] as const)('rejects %s', async ([_, text], { alice, bob }) => {
   await send(alice, bob);
-  expect(await search(alice, text)).toMatchObject({
+  expect(await search(alice, bob, alice, text)).toMatchObject({
     status: 400,
     body: { error: { code: 'VALIDATION' } },
   });
 });
 
-it('pages through a conversation of any length, each call over at most 2,000 messages', async () => {
-  await makeChat(app.db, [alice, bob], { messages: 4_100 });
+it('pages through a conversation of any length, each call over at most 2,000 messages', async ({
+  db,
+  alice,
+  bob,
+}) => {
+  await makeChat(db, [alice, bob], { messages: 4_100 });
   await send(alice, bob, { id: randomUUID(), text: 'the end' });
   const seqs: number[] = [];
   const cursors: (number | null)[] = [];
   let before: number | undefined;
   do {
-    const { body } = await search(bob, 'message 40', before);
+    const { body } = await search(alice, bob, bob, 'message 40', before);
     seqs.push(...body.rows.map(({ seq }: { readonly seq: number }) => seq));
     cursors.push(body.before);
     before = body.before ?? undefined;
@@ -122,14 +123,14 @@ it('pages through a conversation of any length, each call over at most 2,000 mes
   expect(cursors.length).toBeLessThan(12);
 });
 
-it('reads at most 256 KiB of text in one call', async () => {
+it('reads at most 256 KiB of text in one call', async ({ db, alice, bob }) => {
   const bodyBytes = 8_000;
-  await makeChat(app.db, [alice, bob], { messages: 70 });
-  await sql`update messages set body = ${'𐐀'.repeat(bodyBytes / 4)}`.execute(app.db);
+  await makeChat(db, [alice, bob], { messages: 70 });
+  await sql`update messages set body = ${'𐐀'.repeat(bodyBytes / 4)}`.execute(db);
   const cursors: (number | null)[] = [];
   let before: number | undefined;
   do {
-    const { status, body } = await search(bob, 'nothing like it', before);
+    const { status, body } = await search(alice, bob, bob, 'nothing like it', before);
     expect(status).toBe(200);
     cursors.push(body.before);
     before = body.before ?? undefined;

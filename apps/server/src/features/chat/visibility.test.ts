@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { message, type Message } from '@reprise/contract/chat/documents.ts';
 import { documents } from '@reprise/contract/documents.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from '#testing/fixtures/friends.ts';
 import * as z from 'zod/mini';
 import {
   makeFriendGroup,
@@ -19,28 +20,18 @@ import {
   storedGroup,
 } from '#testing/features/groups.ts';
 import type { TestSocket } from '#testing/sockets.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestApp, TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
 let group: string;
 let round = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-});
-beforeEach(async () => {
-  await app.db.deleteFrom('blocks').execute();
-  await resetChats(app.db, [alice, bob, carol]);
+it.beforeEach(async ({ db, alice, bob, carol }) => {
+  await db.deleteFrom('blocks').execute();
+  await resetChats(db, [alice, bob, carol]);
   group = await makeGroup(alice, [bob, carol]);
 });
-afterAll(async () => {
-  await requireNoDifferences(app.db);
-  await app.stop();
-});
+
+it.afterAll(({ db }) => requireNoDifferences(db));
 
 function setBlock(actor: TestUser, other: TestUser, isBlocked = true) {
   const body = { user: actor.username, friend: other.username };
@@ -52,7 +43,7 @@ async function history(user: TestUser) {
   return z.parse(z.array(message), body.rows);
 }
 
-async function readerOf(user: TestUser): Promise<TestSocket> {
+async function readerOf(app: TestApp, user: TestUser): Promise<TestSocket> {
   const socket = await app.socket(user);
   await socket.subscribe('chats', group);
   await socket.subscribe('userChats', user.uid);
@@ -68,7 +59,7 @@ function messagesIn(data: unknown): readonly Message[] {
   return whole.success ? whole.data.messages : [z.parse(message, data)];
 }
 
-it('a block changes the entry of each shared group once', async () => {
+it('a block changes the entry of each shared group once', async ({ app, alice, bob, carol }) => {
   const others = [
     await makeGroup(bob, [alice]),
     await makeGroup(carol, [alice, bob]),
@@ -85,10 +76,16 @@ it('a block changes the entry of each shared group once', async () => {
   expect(ofBob.changes.map((change) => change.version)).toEqual([version + 1, version + 2]);
 });
 
-it('the two of a block see neither messages nor reactions of each other', async () => {
+it('the two of a block see neither messages nor reactions of each other', async ({
+  app,
+  db,
+  alice,
+  bob,
+  carol,
+}) => {
   const first = (await sendToGroup(bob, group, { text: 'from bob' })).body.rows[0];
   await bob.call('POST', '/chat/react', { chat: group, seq: 1, reaction: 'fire' });
-  const socket = await readerOf(alice);
+  const socket = await readerOf(app, alice);
   expect((await setBlock(alice, bob)).status).toBe(200);
   await expect
     .poll(() => dataIn(socket, 'userChats'))
@@ -98,7 +95,7 @@ it('the two of a block see neither messages nor reactions of each other', async 
     .poll(() => dataIn(socket, 'chats'))
     .toMatchObject([{ visibility: 2, messages: [{ seq: 1 }, { seq: 2, ...hidden }] }]);
   await alice.call('POST', '/chat/seen', { chat: group });
-  const before = await unseenCount(app.db, alice);
+  const before = await unseenCount(db, alice);
   await sendToGroup(bob, group, { text: 'again', reply_to: first.id });
   const rows = await history(alice);
   expect(rows).toMatchObject([
@@ -110,7 +107,7 @@ it('the two of a block see neither messages nor reactions of each other', async 
   expect(rows[0]).not.toHaveProperty('reactions');
   expect(rows[2]).not.toHaveProperty('replyTo');
   await expect.poll(() => dataIn(socket, 'chats').at(-1)).toMatchObject({ seq: 3, ...hidden });
-  expect(await unseenCount(app.db, alice)).toBe(before);
+  expect(await unseenCount(db, alice)).toBe(before);
   const found = await alice.call('GET', `/chat/search?chat=${group}&search=bob`);
   expect(found.body.rows).toEqual([]);
   const reply = await sendToGroup(alice, group, { reply_to: first.id });
@@ -124,9 +121,14 @@ it('the two of a block see neither messages nor reactions of each other', async 
   expect((await history(alice)).at(-1)).toMatchObject({ text: 'again' });
 });
 
-it('typing is not shown to the other one of a block, and to no user outside', async () => {
-  const [own, friend] = [await app.socket(bob), await readerOf(carol)];
-  const blocker = await readerOf(alice);
+it('typing is not shown to the other one of a block, and to no user outside', async ({
+  app,
+  alice,
+  bob,
+  carol,
+}) => {
+  const [own, friend] = [await app.socket(bob), await readerOf(app, carol)];
+  const blocker = await readerOf(app, alice);
   await setBlock(alice, bob);
   const seen: string[] = [];
   blocker.raw.on('typing', () => seen.push('blocker'));
@@ -141,8 +143,12 @@ it('typing is not shown to the other one of a block, and to no user outside', as
   for (const socket of [own, friend, blocker]) socket.close();
 });
 
-it('who leaves gets nothing more on open sockets, and all again after joining again', async () => {
-  const socket = await readerOf(carol);
+it('who leaves gets nothing more on open sockets, and all again after joining again', async ({
+  app,
+  alice,
+  carol,
+}) => {
+  const socket = await readerOf(app, carol);
   await sendToGroup(alice, group, { text: 'one' });
   await expect.poll(() => dataIn(socket, 'chats')).toMatchObject([{ text: 'one' }]);
   await leaveGroup(carol, group);
@@ -165,8 +171,12 @@ it('who leaves gets nothing more on open sockets, and all again after joining ag
   socket.close();
 });
 
-it('a client that was away while its user left and joined again reads the whole document', async () => {
-  const before = await readerOf(carol);
+it('a client that was away while its user left and joined again reads the whole document', async ({
+  app,
+  alice,
+  carol,
+}) => {
+  const before = await readerOf(app, carol);
   const { version } = await before.subscribe('chats', group);
   const { version: listVersion } = await before.subscribe('userChats', carol.uid);
   before.close();
@@ -180,13 +190,19 @@ it('a client that was away while its user left and joined again reads the whole 
   socket.close();
 });
 
-it('who joins later gets nothing about reactions to earlier messages, or their deletion', async () => {
+it('who joins later gets nothing about reactions to earlier messages, or their deletion', async ({
+  app,
+  db,
+  alice,
+  bob,
+  carol,
+}) => {
   const dan = await app.createUser(`dan${round++}`);
-  await makeFriends(app.db, [alice.id, dan.id]);
+  await makeFriends(db, [alice.id, dan.id]);
   const { seq } = (await sendToGroup(bob, group)).body.rows[0];
   await addMembers(alice, group, [dan]);
-  const early = await readerOf(carol);
-  const late = await readerOf(dan);
+  const early = await readerOf(app, carol);
+  const late = await readerOf(app, dan);
   const read = await late.subscribe('chats', group);
   expect(messagesIn(read.data).map((own) => own.seq)).toEqual([seq + 1]);
   const react = (to: number, reaction: string | null) =>
@@ -204,10 +220,16 @@ it('who joins later gets nothing about reactions to earlier messages, or their d
   for (const socket of [early, late]) socket.close();
 });
 
-it('deleting an account shows its removed reactions only to members who see the message', async () => {
+it('deleting an account shows its removed reactions only to members who see the message', async ({
+  app,
+  db,
+  alice,
+  bob,
+  carol,
+}) => {
   const nth = round++;
   const [dan, erin] = [await app.createUser(`dan${nth}`), await app.createUser(`erin${nth}`)];
-  for (const user of [dan, erin]) await makeFriends(app.db, [alice.id, user.id]);
+  for (const user of [dan, erin]) await makeFriends(db, [alice.id, user.id]);
   await addMembers(alice, group, [dan]);
   const [{ id }] = (await sendToGroup(carol, group)).body.rows;
   const [{ seq }] = (await sendToGroup(bob, group, { reply_to: id })).body.rows;
@@ -216,10 +238,10 @@ it('deleting an account shows its removed reactions only to members who see the 
   await setBlock(alice, bob);
   await addMembers(alice, group, [erin]);
   const sockets = {
-    bob: await readerOf(bob),
-    blocked: await readerOf(alice),
-    late: await readerOf(erin),
-    left: await readerOf(carol),
+    bob: await readerOf(app, bob),
+    blocked: await readerOf(app, alice),
+    late: await readerOf(app, erin),
+    left: await readerOf(app, carol),
   };
   await leaveGroup(carol, group);
   expect(before).toHaveProperty('replyTo');
@@ -237,11 +259,11 @@ it('deleting an account shows its removed reactions only to members who see the 
   for (const socket of Object.values(sockets)) socket.close();
 });
 
-it.each(['blocker', 'blocked one'])(
+it.for(['blocker', 'blocked one'])(
   'a block keeps hiding what the %s wrote before deleting the account',
-  async (who) => {
+  async (who, { app, db, alice, bob }) => {
     const dan = await app.createUser(`dan${round++}`);
-    await makeFriends(app.db, [alice.id, dan.id]);
+    await makeFriends(db, [alice.id, dan.id]);
     await addMembers(alice, group, [dan]);
     const [{ seq }] = (await sendToGroup(dan, group, { text: 'from dan' })).body.rows;
     await (who === 'blocker' ? setBlock(dan, alice) : setBlock(alice, dan));
@@ -253,7 +275,7 @@ it.each(['blocker', 'blocked one'])(
     expect((await history(bob)).at(-1)).toMatchObject({ senderId: dan.uid, text: 'from dan' });
     const found = await alice.call('GET', `/chat/search?chat=${group}&search=dan`);
     expect(found.body.rows).toEqual([]);
-    const socket = await readerOf(alice);
+    const socket = await readerOf(app, alice);
     const { data } = await socket.subscribe('userChats', alice.uid);
     expect(data[group].lastMessage).toMatchObject({ senderId: alice.uid });
     await bob.call('POST', '/chat/react', { chat: group, seq, reaction: 'love' });
@@ -264,9 +286,15 @@ it.each(['blocker', 'blocked one'])(
   },
 );
 
-it('a new member does not see who left before they joined', async () => {
+it('a new member does not see who left before they joined', async ({
+  app,
+  db,
+  alice,
+  bob,
+  carol,
+}) => {
   const dan = await app.createUser(`dan${round++}`);
-  await makeFriends(app.db, [alice.id, dan.id]);
+  await makeFriends(db, [alice.id, dan.id]);
   await leaveGroup(bob, group);
   await addMembers(alice, group, [dan]);
   await leaveGroup(carol, group);
@@ -280,7 +308,7 @@ it('a new member does not see who left before they joined', async () => {
   expect(await formerOf(dan)).toEqual([carol.uid]);
 });
 
-it('rejects notices as messages, and groups without the right', async () => {
+it('rejects notices as messages, and groups without the right', async ({ alice, bob }) => {
   const reaction = { chat: group, seq: 1, reaction: 'love' };
   expect((await bob.call('POST', '/chat/react', reaction)).status).toBe(404);
   expect((await alice.call('DELETE', '/chat/message', { chat: group, seq: 1 })).status).toBe(404);
@@ -294,7 +322,7 @@ it('rejects notices as messages, and groups without the right', async () => {
   expect(await history(alice)).toHaveLength(1);
 });
 
-it('a group has up to 20 members, and members must be friends', async () => {
+it('a group has up to 20 members, and members must be friends', async ({ app, db, alice, bob }) => {
   const many = await makeFriendGroup(app, ...Array.from({ length: 18 }, (_, n) => `user${n}`));
   const [stranger] = many;
   if (stranger === undefined) throw new Error('There are no users.');
@@ -303,7 +331,7 @@ it('a group has up to 20 members, and members must be friends', async () => {
     error: { code: 'NOT_FRIENDS' },
     rows: [{ to: stranger.uid }],
   });
-  await app.db
+  await db
     .insertInto('friendships')
     .values(
       many.map(({ id }) => ({
@@ -317,7 +345,7 @@ it('a group has up to 20 members, and members must be friends', async () => {
   const full = await addMembers(alice, group, many);
   expect(full.body.error.code).toBe('GROUP_FULL');
   expect((await addMembers(alice, group, many.slice(1))).status).toBe(200);
-  expect((await storedGroup(app.db, group))?.members).toHaveLength(20);
+  expect((await storedGroup(db, group))?.members).toHaveLength(20);
   expect((await addMembers(alice, group, [bob, ...many.slice(1, 3)])).status).toBe(200);
   expect((await addMembers(alice, group, [stranger])).body.error.code).toBe('GROUP_FULL');
 });
