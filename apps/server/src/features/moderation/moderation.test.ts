@@ -1,41 +1,24 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import { everyCall, pathOf } from '#testing/every-call.ts';
 import { makeTile } from '#testing/factories.ts';
-import { decide, revisionOf } from '#testing/features/moderation.ts';
+import { decide, makeModerator, revisionOf } from '#testing/features/moderation.ts';
 import { storedState } from '#testing/stored-state.ts';
-import { startTestApp, type Caller, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { Caller, TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-let dan: TestUser;
+it.beforeAll(({ db, dan }) => makeModerator(db, dan));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
-  dan = await app.createUser('dan');
-  await makeModerator(dan);
-});
-beforeEach(async () => {
+it.beforeEach(async ({ db }) => {
   for (const table of ['tiles', 'notifications', 'moderation_log'] as const) {
-    await app.db.deleteFrom(table).execute();
+    await db.deleteFrom(table).execute();
   }
 });
-afterAll(async () => {
-  await requireNoDifferences(app.db);
-  await app.stop();
-});
 
-function makeModerator(user: TestUser) {
-  return app.db.insertInto('moderators').values({ user_id: user.id }).execute();
-}
+it.afterAll(({ db }) => requireNoDifferences(db));
 
 async function report(user: TestUser, tileId: number, reason = 'not a clip'): Promise<void> {
   const body = { tile_id: tileId, username: user.username, reason };
@@ -60,16 +43,22 @@ async function notificationHistoryOf(user: TestUser) {
 const photo = '/avatars/default.svg';
 
 describe('the queue', () => {
-  it('lists reported tiles, oldest report first, with reasons and dates and without names', async () => {
-    const later = await makeTile(app.db, { ownerId: alice.id });
-    const reportedFirst = await makeTile(app.db, { ownerId: alice.id, caption: 'look here' });
+  it('lists reported tiles, oldest report first, with reasons and dates and without names', async ({
+    db,
+    alice,
+    bob,
+    carol,
+    dan,
+  }) => {
+    const later = await makeTile(db, { ownerId: alice.id });
+    const reportedFirst = await makeTile(db, { ownerId: alice.id, caption: 'look here' });
     await report(bob, reportedFirst, 'an advert');
     await report(bob, later);
     await report(carol, reportedFirst, 'too loud');
     const img_url = 'https://example.com/alice.png';
-    await app.db.updateTable('users').set({ img_url }).where('id', '=', alice.id).execute();
+    await db.updateTable('users').set({ img_url }).where('id', '=', alice.id).execute();
     const rows = await queueOf(dan);
-    await app.db.updateTable('users').set({ img_url: null }).where('id', '=', alice.id).execute();
+    await db.updateTable('users').set({ img_url: null }).where('id', '=', alice.id).execute();
     expect(rows.map(({ tile_id }: { tile_id: number }) => tile_id)).toEqual([reportedFirst, later]);
     expect(rows[0]).toEqual({
       tile_id: reportedFirst,
@@ -92,21 +81,21 @@ describe('the queue', () => {
     expect(JSON.stringify(rows)).not.toMatch(/bob|carol/);
   });
 
-  it("hides moderators' own clips from them", async () => {
-    const tileId = await makeTile(app.db, { ownerId: dan.id });
+  it("hides moderators' own clips from them", async ({ db, bob, dan }) => {
+    const tileId = await makeTile(db, { ownerId: dan.id });
     await report(bob, tileId);
     expect(await queueOf(dan)).toEqual([]);
-    const before = await storedState(app.db);
+    const before = await storedState(db);
     for (const decision of ['dismiss', 'remove']) {
       expect((await decide(dan, tileId, decision)).status).toBe(404);
     }
-    expect(await storedState(app.db)).toBe(before);
+    expect(await storedState(db)).toBe(before);
   });
 });
 
 describe('Dismiss', () => {
-  it('keeps the clip and notifies its reporters only', async () => {
-    const tileId = await makeTile(app.db, { ownerId: alice.id });
+  it('keeps the clip and notifies its reporters only', async ({ db, alice, bob, carol, dan }) => {
+    const tileId = await makeTile(db, { ownerId: alice.id });
     await report(bob, tileId);
     expect(await decide(dan, tileId, 'dismiss')).toMatchObject({ status: 200 });
     expect(await queueOf(dan)).toEqual([]);
@@ -114,13 +103,13 @@ describe('Dismiss', () => {
       { kind: 'report-dismissed', username: 'bob', img_url: photo, unseen: true },
     ]);
     for (const user of [alice, carol, dan]) expect(await notificationHistoryOf(user)).toEqual([]);
-    await requireNoDifferences(app.db);
+    await requireNoDifferences(db);
     const { body } = await bob.call('POST', '/notifications/clear');
     expect(body).toMatchObject({ rows: [{ newLikes: 0, newFriendRequest: 0 }], quiet: true });
   });
 
-  it('lasts until another user reports the clip', async () => {
-    const tileId = await makeTile(app.db, { ownerId: alice.id });
+  it('lasts until another user reports the clip', async ({ db, alice, bob, carol, dan }) => {
+    const tileId = await makeTile(db, { ownerId: alice.id });
     await report(bob, tileId, 'first');
     await decide(dan, tileId, 'dismiss');
     await report(bob, tileId, 'once more');
@@ -135,14 +124,20 @@ describe('Dismiss', () => {
 });
 
 describe('Remove', () => {
-  it('deletes the clip and notifies its owner and reporters', async () => {
-    const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'my advert' });
+  it('deletes the clip and notifies its owner and reporters', async ({
+    db,
+    alice,
+    bob,
+    carol,
+    dan,
+  }) => {
+    const tileId = await makeTile(db, { ownerId: alice.id, caption: 'my advert' });
     await report(bob, tileId);
     await report(carol, tileId);
     expect(await decide(dan, tileId, 'remove')).toMatchObject({ status: 200 });
-    const tiles = await app.db.selectFrom('tiles').select('id').execute();
+    const tiles = await db.selectFrom('tiles').select('id').execute();
     expect(tiles).toEqual([]);
-    expect(await app.db.selectFrom('reports').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('reports').selectAll().execute()).toEqual([]);
     expect(await notificationHistoryOf(alice)).toEqual([
       {
         kind: 'removal',
@@ -162,12 +157,18 @@ describe('Remove', () => {
     }
   });
 
-  it('is one decision when several moderators decide at once', async () => {
+  it('is one decision when several moderators decide at once', async ({
+    app,
+    db,
+    alice,
+    bob,
+    dan,
+  }) => {
     const erin = await app.createUser('erin');
-    await makeModerator(erin);
+    await makeModerator(db, erin);
     const rounds = runs(10, 3);
     for (let round = 0; round < rounds; round += 1) {
-      const tileId = await makeTile(app.db, { ownerId: alice.id });
+      const tileId = await makeTile(db, { ownerId: alice.id });
       await report(bob, tileId);
       const revision = await revisionOf(dan, tileId);
       const body = { tile_id: tileId, revision, note: 'looked at it' };
@@ -180,16 +181,16 @@ describe('Remove', () => {
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     }
     expect(await notificationHistoryOf(bob)).toHaveLength(rounds);
-    expect(await app.db.selectFrom('moderation_log').select('id').execute()).toHaveLength(rounds);
+    expect(await db.selectFrom('moderation_log').select('id').execute()).toHaveLength(rounds);
   });
 
-  it('succeeds while the users concerned are being deleted', async () => {
+  it('succeeds while the users concerned are being deleted', async ({ app, db, dan }) => {
     for (let round = 0; round < runs(10, 3); round += 1) {
       const [owner, reporter] = [
         await app.createUser(`o${round}x`),
         await app.createUser(`r${round}x`),
       ];
-      const tileId = await makeTile(app.db, { ownerId: owner.id });
+      const tileId = await makeTile(db, { ownerId: owner.id });
       await report(reporter, tileId);
       const deleteAccount = (user: TestUser) =>
         user.call('DELETE', '/user/delete', { uid: user.uid });
@@ -202,16 +203,22 @@ describe('Remove', () => {
       ]);
       expect([200, 404, 409]).toContain(decided.status);
       expect(deletions.map(({ status }) => status)).toEqual([200, 200]);
-      expect(await app.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
+      expect(await db.selectFrom('notifications').selectAll().execute()).toEqual([]);
     }
   });
 });
 
 describe('the log', () => {
-  it('lists who did what to whom, when and why, newest first', async () => {
+  it('lists who did what to whom, when and why, newest first', async ({
+    db,
+    alice,
+    bob,
+    carol,
+    dan,
+  }) => {
     const [one, other] = [
-      await makeTile(app.db, { ownerId: alice.id }),
-      await makeTile(app.db, { ownerId: bob.id }),
+      await makeTile(db, { ownerId: alice.id }),
+      await makeTile(db, { ownerId: bob.id }),
     ];
     await report(bob, one);
     await report(carol, other);
@@ -242,14 +249,20 @@ describe('the log', () => {
 });
 
 describe('for everyone else', () => {
-  it('returns 404, also right after a moderator is removed', async () => {
-    const tileId = await makeTile(app.db, { ownerId: alice.id });
+  it('returns 404, also right after a moderator is removed', async ({
+    app,
+    db,
+    alice,
+    bob,
+    carol,
+  }) => {
+    const tileId = await makeTile(db, { ownerId: alice.id });
     await report(bob, tileId);
     const erin = await app.createUser('frank');
-    await makeModerator(erin);
+    await makeModerator(db, erin);
     expect(await queueOf(erin)).toHaveLength(1);
-    await app.db.deleteFrom('moderators').where('user_id', '=', erin.id).execute();
-    const before = await storedState(app.db);
+    await db.deleteFrom('moderators').where('user_id', '=', erin.id).execute();
+    const before = await storedState(db);
     const target = {
       user: alice,
       requester: carol,
@@ -269,10 +282,10 @@ describe('for everyone else', () => {
         });
       }
     }
-    expect(await storedState(app.db)).toBe(before);
+    expect(await storedState(db)).toBe(before);
   });
 
-  it.each([
+  it.for([
     { note: '' },
     { note: ' \u200b' },
     { note: 'x'.repeat(501) },
@@ -282,23 +295,30 @@ describe('for everyone else', () => {
     { revision: undefined },
     { revision: 'x'.repeat(65) },
     { more: 1 },
-  ])('%j is rejected and nothing changes', async (change) => {
-    const tileId = await makeTile(app.db, { ownerId: alice.id });
+  ])('%j is rejected and nothing changes', async (change, { db, alice, bob, dan }) => {
+    const tileId = await makeTile(db, { ownerId: alice.id });
     await report(bob, tileId);
-    const before = await storedState(app.db);
+    const before = await storedState(db);
     const revision = await revisionOf(dan, tileId);
     const body = { tile_id: tileId, revision, decision: 'remove', note: 'why', ...change };
     const response = await dan.call('POST', '/moderation/decide', body);
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-    expect(await storedState(app.db)).toBe(before);
+    expect(await storedState(db)).toBe(before);
   });
 });
 
 describe('the reporters of a clip', () => {
-  it('are not revealed: responses do not depend on who reported', async () => {
+  it('are not revealed: responses do not depend on who reported', async ({
+    app,
+    db,
+    alice,
+    bob,
+    carol,
+    dan,
+  }) => {
     const outcomes: string[] = [];
     for (const reporter of [bob, carol]) {
-      const tileId = await makeTile(app.db, { ownerId: alice.id, caption: 'the same' });
+      const tileId = await makeTile(db, { ownerId: alice.id, caption: 'the same' });
       const reports = [await app.createUser(`s${reporter.username}`), reporter];
       await report(reports[0] ?? reporter, tileId);
       await report(reporter, tileId);
@@ -308,8 +328,8 @@ describe('the reporters of a clip', () => {
       outcomes.push(
         withoutIdsAndDates(queue + JSON.stringify([log.body, await notificationHistoryOf(alice)])),
       );
-      await app.db.deleteFrom('moderation_log').execute();
-      await app.db.deleteFrom('notifications').execute();
+      await db.deleteFrom('moderation_log').execute();
+      await db.deleteFrom('notifications').execute();
     }
     expect(outcomes[1]).toBe(outcomes[0]);
   });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { historyFilter } from '@reprise/contract/notifications/calls.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/friends.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
-import { makeFriendGroup, requireNoDifferences, resetChats } from '#testing/features/chat.ts';
+import { requireNoDifferences, resetChats } from '#testing/features/chat.ts';
 import {
   addMembers,
   createGroup,
@@ -11,30 +12,25 @@ import {
   renameGroup,
 } from '#testing/features/groups.ts';
 import { listNotifications, setSwitch } from '#testing/features/notifications.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
+it.beforeEach(async ({ db, alice, bob, carol }) => {
+  await db.deleteFrom('blocks').execute();
+  await resetChats(db, [alice, bob, carol]);
+});
 
-beforeAll(async () => {
-  app = await startTestApp();
-  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  await app.db.deleteFrom('blocks').execute();
-  await resetChats(app.db, [alice, bob, carol]);
-});
-afterEach(() => requireNoDifferences(app.db));
+it.afterEach(({ db }) => requireNoDifferences(db));
 
 function block(actor: TestUser, other: TestUser) {
   return actor.call('POST', '/user/block', { user: actor.username, friend: other.username });
 }
 
 describe('being added to a group', () => {
-  it('is one notification, with the group, for those who are added', async () => {
+  it('is one notification, with the group, for those who are added', async ({
+    alice,
+    bob,
+    carol,
+  }) => {
     const group = await makeGroup(alice, [bob], { name: 'weekend' });
     const invitation = { kind: 'group-invitation', chat: group, group: 'weekend', unseen: true };
     const [shown] = await listNotifications(bob);
@@ -46,7 +42,11 @@ describe('being added to a group', () => {
     expect(await listNotifications(bob)).toHaveLength(1);
   });
 
-  it('is one if the group is created twice, and one after joining again', async () => {
+  it('is one if the group is created twice, and one after joining again', async ({
+    alice,
+    bob,
+    carol,
+  }) => {
     const id = randomUUID();
     const [first, again] = await Promise.all([
       createGroup(alice, [bob, carol], { id }),
@@ -61,7 +61,7 @@ describe('being added to a group', () => {
     expect(await listNotifications(bob)).toMatchObject([{ username: 'carol' }]);
   });
 
-  it('shows the present name; not from a user with a block', async () => {
+  it('shows the present name; not from a user with a block', async ({ alice, bob }) => {
     const group = await makeGroup(alice, [bob], { name: 'weekend' });
     await renameGroup(bob, group, 'songs');
     expect(await listNotifications(bob)).toMatchObject([{ group: 'songs' }]);
@@ -69,7 +69,10 @@ describe('being added to a group', () => {
     expect(await listNotifications(bob)).toEqual([]);
   });
 
-  it('is among all only, and clients of the release before do not get it', async () => {
+  it('is among all only, and clients of the release before do not get it', async ({
+    alice,
+    bob,
+  }) => {
     await makeGroup(alice, [bob]);
     for (const filter of historyFilter.options) {
       expect([filter, await listNotifications(bob, filter)]).toEqual([filter, []]);
@@ -78,7 +81,7 @@ describe('being added to a group', () => {
     expect(body.rows).toEqual([]);
   });
 
-  it('is new until it is seen, and none while invitations are off', async () => {
+  it('is new until it is seen, and none while invitations are off', async ({ alice, bob }) => {
     await makeGroup(alice, [bob]);
     const quiet = async () => (await bob.call('POST', '/notifications/clear')).body.quiet;
     expect(await quiet()).toBe(true);
@@ -92,7 +95,7 @@ describe('being added to a group', () => {
     expect(await quiet()).toBe(false);
   });
 
-  it('is not new after leaving the group, or with a block', async () => {
+  it('is not new after leaving the group, or with a block', async ({ alice, bob }) => {
     const group = await makeGroup(alice, [bob]);
     const quiet = async () => (await bob.call('POST', '/notifications/clear')).body.quiet;
     await leaveGroup(bob, group);
@@ -103,9 +106,14 @@ describe('being added to a group', () => {
     expect(await quiet()).toBe(false);
   });
 
-  it('is in the export, and leaves with the account of the one who added', async () => {
+  it('is in the export, and leaves with the account of the one who added', async ({
+    app,
+    db,
+    alice,
+    bob,
+  }) => {
     const dan = await app.createUser('dan');
-    await resetChats(app.db, [alice, bob, dan]);
+    await resetChats(db, [alice, bob, dan]);
     const group = await makeGroup(dan, [bob]);
     const { files } = await exportAccount(app, bob);
     expect(files['notifications']).toMatchObject([

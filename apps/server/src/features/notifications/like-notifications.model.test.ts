@@ -1,13 +1,15 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it as base } from '#testing/fixtures/app.ts';
 import { makeTile } from '#testing/factories.ts';
 import {
   notificationsDocumentOf,
   openNotificationPanel,
   resetFriendships,
 } from '#testing/features/friends.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
 /* Model test (threats 3.3): N1 the list is as long as the count; N2 it is empty at 0; N3 opening
    the panel clears earlier notifications only. */
@@ -17,19 +19,7 @@ const RUNS = runs(40, 5);
 const likers = ['bob', 'carol', 'dan'] as const;
 type Liker = (typeof likers)[number];
 
-let app: TestApp;
-let alice: TestUser;
-let users: Readonly<Record<Liker, TestUser>>;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  const [bob, carol, dan] = await Promise.all(likers.map((name) => app.createUser(name)));
-  if (!bob || !carol || !dan) throw new Error('Three users are needed.');
-  users = { bob, carol, dan };
-});
-
-afterAll(() => app.stop());
+const it = base.extend('users', { scope: 'file' }, ({ bob, carol, dan }) => ({ bob, carol, dan }));
 
 interface LikeChange {
   readonly liker: Liker;
@@ -63,6 +53,7 @@ const nameIn = (key: string) => key.split(' ')[0] ?? '';
 const namesIn = (keys: Iterable<string>) => [...keys].map(nameIn).toSorted();
 
 async function perform(
+  users: Readonly<Record<Liker, TestUser>>,
   { liker, clip, isLike }: LikeChange,
   tiles: readonly number[],
 ): Promise<void> {
@@ -71,9 +62,9 @@ async function perform(
   expect(status).toBe(200);
 }
 
-async function readLikeNotifications(tiles: readonly number[]) {
-  const { newLikes: count, likeNews: list } = await notificationsDocumentOf(app.db, alice);
-  const rows = await app.db
+async function readLikeNotifications(db: Db, alice: TestUser, tiles: readonly number[]) {
+  const { newLikes: count, likeNews: list } = await notificationsDocumentOf(db, alice);
+  const rows = await db
     .selectFrom('notifications')
     .innerJoin('users as actor', 'actor.id', 'notifications.actor_id')
     .select(['actor.username', 'notifications.tile_id'])
@@ -86,12 +77,19 @@ async function readLikeNotifications(tiles: readonly number[]) {
   return new Set(unseen);
 }
 
-async function run({ changes, isOpening }: Step, state: State, tiles: readonly number[]) {
+async function run(
+  db: Db,
+  alice: TestUser,
+  users: Readonly<Record<Liker, TestUser>>,
+  { changes, isOpening }: Step,
+  state: State,
+  tiles: readonly number[],
+) {
   const [shown] = await Promise.all([
     isOpening ? openNotificationPanel(alice) : null,
-    ...changes.map((one) => perform(one, tiles)),
+    ...changes.map((one) => perform(users, one, tiles)),
   ]);
-  const left = await readLikeNotifications(tiles);
+  const left = await readLikeNotifications(db, alice, tiles);
   const liked = changes.filter((one) => one.isLike && !state.likes.has(keyOf(one))).map(keyOf);
   const fresh = liked.filter((key) => !state.unseen.has(key));
   // A repeated like notifies again only if the panel was opened since.
@@ -112,15 +110,15 @@ async function run({ changes, isOpening }: Step, state: State, tiles: readonly n
   return { likes: state.likes, unseen: left };
 }
 
-it('like notifications behave as their model under concurrency', async () => {
+it('like notifications behave as their model under concurrency', async ({ db, alice, users }) => {
   const steps = fc.array(step, { minLength: 1, maxLength: 12, size: 'max' });
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      await resetFriendships(app.db);
+      await resetFriendships(db);
       const owner = { ownerId: alice.id };
-      const tiles = [await makeTile(app.db, owner), await makeTile(app.db, owner)];
+      const tiles = [await makeTile(db, owner), await makeTile(db, owner)];
       let state: State = { likes: new Set(), unseen: new Set() };
-      for (const one of all) state = await run(one, state, tiles);
+      for (const one of all) state = await run(db, alice, users, one, state, tiles);
     }),
     { numRuns: RUNS },
   );

@@ -5,32 +5,19 @@ import {
   type PastNotification,
 } from '@reprise/contract/notifications/calls.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
 import {
   updateFriend,
   resetFriendships,
   openNotificationPanel,
 } from '#testing/features/friends.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
 const { historyPage } = notificationLimits;
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
-});
-
-beforeEach(() => resetFriendships(app.db));
-
-afterAll(() => app.stop());
+it.beforeEach(({ db }) => resetFriendships(db));
 
 async function historyOf(user: TestUser, before?: number): Promise<PastNotification[]> {
   const query = before === undefined ? '' : `?before=${before}`;
@@ -43,15 +30,20 @@ async function likeOf({ call, username }: TestUser, id: number): Promise<void> {
   await call('POST', `/create/likepost/${id}&${username}`);
 }
 
-it('lists who did what to the viewer, newest first, seen or not', async () => {
-  const tile = await makeTile(app.db, { ownerId: alice.id });
+it('lists who did what to the viewer, newest first, seen or not', async ({
+  db,
+  alice,
+  bob,
+  carol,
+}) => {
+  const tile = await makeTile(db, { ownerId: alice.id });
   await updateFriend(bob, alice, friendTexts.send);
   await openNotificationPanel(alice);
   await likeOf(carol, tile);
   await updateFriend(alice, bob, friendTexts.accept);
-  const public_id = await publicIdOf(app.db, tile);
+  const public_id = await publicIdOf(db, tile);
   const img_url = 'https://example.com/carol.png';
-  await app.db.updateTable('users').set({ img_url }).where('id', '=', carol.id).execute();
+  await db.updateTable('users').set({ img_url }).where('id', '=', carol.id).execute();
   expect(await historyOf(alice)).toMatchObject([
     { kind: 'like', username: 'carol', img_url, tile_id: tile, public_id },
     { kind: 'request', username: 'bob', img_url: accountLimits.defaultAvatar },
@@ -60,8 +52,12 @@ it('lists who did what to the viewer, newest first, seen or not', async () => {
   expect((await historyOf(alice))[1]).not.toHaveProperty('tile_id');
 });
 
-it('has the poster of a clip, and what is new since the last clearing', async () => {
-  const tile = await makeTile(app.db, { ownerId: alice.id, videoId: 'sample-0003' });
+it('has the poster of a clip, and what is new since the last clearing', async ({
+  db,
+  alice,
+  carol,
+}) => {
+  const tile = await makeTile(db, { ownerId: alice.id, videoId: 'sample-0003' });
   await openNotificationPanel(alice);
   await likeOf(carol, tile);
   expect((await historyOf(alice))[0]).toMatchObject({ tile_link: 'sample-0003', unseen: true });
@@ -69,8 +65,8 @@ it('has the poster of a clip, and what is new since the last clearing', async ()
   expect((await historyOf(alice))[0]).not.toHaveProperty('unseen');
 });
 
-it('filters likes, and requests with acceptances', async () => {
-  const tile = await makeTile(app.db, { ownerId: alice.id });
+it('filters likes, and requests with acceptances', async ({ db, alice, bob, carol }) => {
+  const tile = await makeTile(db, { ownerId: alice.id });
   await likeOf(carol, tile);
   await updateFriend(bob, alice, friendTexts.send);
   const kindsOf = async (show: string) => {
@@ -82,8 +78,13 @@ it('filters likes, and requests with acceptances', async () => {
   expect((await alice.call('GET', '/notifications/history?show=other')).status).toBe(400);
 });
 
-it('a clearing returns the notifications that it clears, once', async () => {
-  const tile = await makeTile(app.db, { ownerId: alice.id, videoId: 'sample-0003' });
+it('a clearing returns the notifications that it clears, once', async ({
+  db,
+  alice,
+  bob,
+  carol,
+}) => {
+  const tile = await makeTile(db, { ownerId: alice.id, videoId: 'sample-0003' });
   await openNotificationPanel(alice);
   await likeOf(bob, tile);
   await updateFriend(carol, alice, friendTexts.send);
@@ -98,7 +99,7 @@ it('a clearing returns the notifications that it clears, once', async () => {
   expect(await clear()).toEqual([]);
 });
 
-it('marks pending requests', async () => {
+it('marks pending requests', async ({ alice, bob, carol }) => {
   await updateFriend(bob, alice, friendTexts.send);
   await updateFriend(carol, alice, friendTexts.send);
   await updateFriend(alice, carol, friendTexts.accept);
@@ -108,8 +109,8 @@ it('marks pending requests', async () => {
   expect(requests[0]).not.toHaveProperty('pending');
 });
 
-it('links to no deleted tile', async () => {
-  const tile = await makeTile(app.db, { ownerId: alice.id });
+it('links to no deleted tile', async ({ db, alice, bob }) => {
+  const tile = await makeTile(db, { ownerId: alice.id });
   await likeOf(bob, tile);
   await alice.call('DELETE', `/create/delete/${tile}`, { tile_id: tile });
   const [notification] = await historyOf(alice);
@@ -117,28 +118,36 @@ it('links to no deleted tile', async () => {
   expect(notification).not.toHaveProperty('tile_id');
 });
 
-it.each([
-  ['alice has blocked', () => alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' })],
-  ['has blocked alice', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
-])('omits users whom %s', async (_, block) => {
-  const tile = await makeTile(app.db, { ownerId: alice.id });
+it.for([
+  [
+    'alice has blocked',
+    (alice: TestUser, _bob: TestUser) =>
+      alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' }),
+  ],
+  [
+    'has blocked alice',
+    (_alice: TestUser, bob: TestUser) =>
+      bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' }),
+  ],
+] as const)('omits users whom %s', async ([_, block], { db, alice, bob, carol }) => {
+  const tile = await makeTile(db, { ownerId: alice.id });
   await likeOf(bob, tile);
   await likeOf(carol, tile);
-  await block();
+  await block(alice, bob);
   expect((await historyOf(alice)).map(({ username }) => username)).toEqual(['carol']);
 });
 
-it('omits deleted users', async () => {
+it('omits deleted users', async ({ app, db, alice }) => {
   const dan = await app.createUser('dan');
-  await likeOf(dan, await makeTile(app.db, { ownerId: alice.id }));
-  await app.db.deleteFrom('users').where('id', '=', dan.id).execute();
+  await likeOf(dan, await makeTile(db, { ownerId: alice.id }));
+  await db.deleteFrom('users').where('id', '=', dan.id).execute();
   expect(await historyOf(alice)).toEqual([]);
 });
 
-it('has pages of 20 without duplicates', async () => {
+it('has pages of 20 without duplicates', async ({ db, alice, bob }) => {
   const tiles: number[] = [];
   for (let count = 0; count < 2 * historyPage + 3; count += 1) {
-    const id = await makeTile(app.db, { ownerId: alice.id });
+    const id = await makeTile(db, { ownerId: alice.id });
     await likeOf(bob, id);
     tiles.push(id);
   }
@@ -153,6 +162,6 @@ it('has pages of 20 without duplicates', async () => {
   expect(seen.map(({ tile_id }) => tile_id)).toEqual(tiles.toReversed());
 });
 
-it('requires a signed-in user', async () => {
+it('requires a signed-in user', async ({ app }) => {
   expect((await app.visitor.call('GET', '/notifications/history')).status).toBe(401);
 });

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
 import { notificationSwitches, switchChannels } from '@reprise/contract/notifications/switches.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it as base } from '#testing/fixtures/friends.ts';
 import { openAccount } from '#testing/auth/accounts.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
-import {
-  makeFriendGroup,
-  react,
-  requireNoDifferences,
-  resetChats,
-  send,
-} from '#testing/features/chat.ts';
+import { react, requireNoDifferences, resetChats, send } from '#testing/features/chat.ts';
 import {
   openNotificationPanel,
   resetFriendships,
   updateFriend,
 } from '#testing/features/friends.ts';
 import { inviteCodeOf } from '#testing/features/invites.ts';
-import { decide } from '#testing/features/moderation.ts';
+import { decide, makeModerator } from '#testing/features/moderation.ts';
 import { listNotifications, setSwitch } from '#testing/features/notifications.ts';
 import { subscribe } from '#testing/features/push.ts';
 import { makeFriends, makeReport, makeTile } from '#testing/factories.ts';
@@ -25,49 +21,79 @@ import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser
 import { startPushServer } from '#testing/servers/push-server.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestApp, TestUser } from '#testing/test-app.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 
-let app: TestApp;
-let service: Awaited<ReturnType<typeof startPushServer>>;
-let browser: PushBrowser;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
 let accounts = 0;
 
-beforeAll(async () => {
-  service = await startPushServer();
-  app = await startTestApp({ PUSH_SERVICES: service.origin });
-  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-  await app.db.insertInto('moderators').values({ user_id: carol.id }).execute();
-  const { body } = await alice.call('GET', '/push/key');
-  browser = await openPushBrowser(service.origin, body.rows[0].key);
-  await subscribe(alice, browser.subscription);
+const it = base
+  .extend('service', { scope: 'file' }, () => startPushServer())
+  .extend('env', { scope: 'file' }, ({ service }, { onCleanup }) => {
+    onCleanup(() => service.stop());
+    return { PUSH_SERVICES: service.origin };
+  })
+  .extend('browser', { scope: 'file' }, async ({ service, alice }) => {
+    const { body } = await alice.call('GET', '/push/key');
+    const browser = await openPushBrowser(service.origin, body.rows[0].key);
+    await subscribe(alice, browser.subscription);
+    return browser;
+  })
+  .extend('events', { scope: 'file' }, ({ app, db, alice, bob, carol }) => ({
+    async likes() {
+      const tile = await makeTile(db, { ownerId: alice.id });
+      await bob.call('POST', `/create/likepost/${tile}&bob`);
+    },
+    async friends() {
+      accounts += 1;
+      const stranger = await app.createUser(`stranger${accounts}`);
+      await updateFriend(stranger, alice, 'Send Friend Request');
+    },
+    invitations: () => signUpByInviteOf(app, alice),
+    async messages() {
+      await send(bob, alice, { text: 'hello' });
+    },
+    async replies() {
+      const id = randomUUID();
+      await send(alice, bob, { id });
+      await send(bob, alice, { text: 'a reply', reply_to: id });
+    },
+    async reactions() {
+      // A user's repeated reactions to one message are pushed once an hour.
+      accounts += 1;
+      const friend = await app.createUser(`friend${accounts}`);
+      await makeFriends(db, [alice.id, friend.id]);
+      const { body } = await send(alice, friend);
+      await react(friend, alice, { seq: body.rows[0].seq });
+    },
+    async decisions() {
+      const reported = await makeTile(db, { ownerId: bob.id });
+      await makeReport(db, reported, alice.id);
+      await decide(carol, reported, 'dismiss');
+    },
+  }));
+
+it.beforeAll(({ db, carol, browser: _browser }) => makeModerator(db, carol));
+
+it.beforeEach(async ({ db, alice, bob, carol }) => {
+  await resetFriendships(db);
+  await resetChats(db, [alice, bob, carol]);
+  await db.updateTable('notification_documents').set({ app_off: [], push_off: [] }).execute();
 });
-afterAll(async () => {
-  await app.stop();
-  await service.stop();
-});
-beforeEach(async () => {
-  await resetFriendships(app.db);
-  await resetChats(app.db, [alice, bob, carol]);
-  await app.db.updateTable('notification_documents').set({ app_off: [], push_off: [] }).execute();
-});
-afterEach(() => requireNoDifferences(app.db));
+
+it.afterEach(({ db }) => requireNoDifferences(db));
 
 const settingsOf = async (user: TestUser) =>
   (await user.call('GET', '/notifications/settings')).body.rows;
 
-const documentOf = async (user: TestUser) => {
-  const state = await readDocument(notificationDocuments(app.db), user);
+const documentOf = async (db: Db, user: TestUser) => {
+  const state = await readDocument(notificationDocuments(db), user);
   return 'data' in state ? state.data : null;
 };
 
-const pushedTitles = async () =>
+const pushedTitles = async (browser: PushBrowser) =>
   (await browser.pushes()).map(({ text }) => (JSON.parse(text) as PushMessage).body);
 
-async function signUpByInviteOf(inviter: TestUser): Promise<void> {
+async function signUpByInviteOf(app: TestApp, inviter: TestUser): Promise<void> {
   accounts += 1;
   const account = await openAccount(app, `newbie${accounts}`);
   const { status } = await account.call('POST', '/user/save', {
@@ -82,46 +108,14 @@ async function signUpByInviteOf(inviter: TestUser): Promise<void> {
   if (status !== 200) throw new Error(`The registration returned ${status}.`);
 }
 
-async function like(): Promise<void> {
-  const tile = await makeTile(app.db, { ownerId: alice.id });
-  await bob.call('POST', `/create/likepost/${tile}&bob`);
-}
-
-const events = {
-  likes: like,
-  async friends() {
-    accounts += 1;
-    const stranger = await app.createUser(`stranger${accounts}`);
-    await updateFriend(stranger, alice, 'Send Friend Request');
-  },
-  invitations: () => signUpByInviteOf(alice),
-  async messages() {
-    await send(bob, alice, { text: 'hello' });
-  },
-  async replies() {
-    const id = randomUUID();
-    await send(alice, bob, { id });
-    await send(bob, alice, { text: 'a reply', reply_to: id });
-  },
-  async reactions() {
-    // A user's repeated reactions to one message are pushed once an hour.
-    accounts += 1;
-    const friend = await app.createUser(`friend${accounts}`);
-    await makeFriends(app.db, [alice.id, friend.id]);
-    const { body } = await send(alice, friend);
-    await react(friend, alice, { seq: body.rows[0].seq });
-  },
-  async decisions() {
-    const reported = await makeTile(app.db, { ownerId: bob.id });
-    await makeReport(app.db, reported, alice.id);
-    await decide(carol, reported, 'dismiss');
-  },
-} as const;
-
 const kindsInApp = notificationSwitches.filter((kind) => switchChannels[kind].includes('app'));
 const kindsAsPush = notificationSwitches.filter((kind) => switchChannels[kind].includes('push'));
 
-it('all are on; each is stored on its own, idempotent, for its user only', async () => {
+it('all are on; each is stored on its own, idempotent, for its user only', async ({
+  app,
+  alice,
+  bob,
+}) => {
   expect(await settingsOf(alice)).toEqual([{ app_off: [], push_off: [] }]);
   for (const _ of [1, 2]) await setSwitch(alice, 'replies');
   await setSwitch(alice, 'likes');
@@ -136,40 +130,40 @@ it('all are on; each is stored on its own, idempotent, for its user only', async
   expect(files['account']).toMatchObject([{ app_off: ['likes'], push_off: ['messages'] }]);
 });
 
-it.each([
+it.for([
   { kind: 'likes', channel: 'push', on: false },
   { kind: 'messages', channel: 'app', on: false },
   { kind: 'comments', channel: 'app', on: false },
   { kind: 'likes', channel: 'mail', on: false },
   { kind: 'likes', channel: 'app', on: 'no' },
   { kind: 'likes', channel: 'app' },
-])('%j is rejected', async (change) => {
-  const before = await storedState(app.db);
+])('%j is rejected', async (change, { db, alice }) => {
+  const before = await storedState(db);
   expect(await alice.call('PATCH', '/notifications/settings', change)).toMatchObject({
     status: 400,
     body: { error: { code: 'VALIDATION' } },
   });
-  expect(await storedState(app.db)).toBe(before);
+  expect(await storedState(db)).toBe(before);
 });
 
 describe.each(kindsInApp)('%s in the app', (kind) => {
-  it('is listed as new', async () => {
+  it('is listed as new', async ({ alice, events }) => {
     await events[kind]();
     expect((await listNotifications(alice)).map(({ unseen }) => unseen)).toEqual([true]);
   });
 
-  it('is not stored while it is off', async () => {
-    const before = await documentOf(alice);
+  it('is not stored while it is off', async ({ db, alice, events }) => {
+    const before = await documentOf(db, alice);
     await setSwitch(alice, kind);
     await events[kind]();
     expect(await listNotifications(alice)).toEqual([]);
-    expect(await documentOf(alice)).toEqual(before);
+    expect(await documentOf(db, alice)).toEqual(before);
     await setSwitch(alice, kind, { on: true });
     await events[kind]();
     expect(await listNotifications(alice)).toHaveLength(1);
   });
 
-  it('is no longer new once it is switched off, and the others are', async () => {
+  it('is no longer new once it is switched off, and the others are', async ({ alice, events }) => {
     for (const each of kindsInApp) await events[each]();
     const unseen = async () =>
       (await listNotifications(alice)).filter((row) => row.unseen === true).length;
@@ -183,18 +177,26 @@ describe.each(kindsInApp)('%s in the app', (kind) => {
   });
 });
 
-it("the document keeps the spec's counts: an invitation is an acceptance in it", async () => {
+it("the document keeps the spec's counts: an invitation is an acceptance in it", async ({
+  db,
+  alice,
+  events,
+}) => {
   await events.invitations();
   expect(await listNotifications(alice)).toMatchObject([{ kind: 'invitation', unseen: true }]);
   const { body } = await alice.call('GET', '/notifications/history');
   expect(body.rows).toMatchObject([{ kind: 'acceptance' }]);
-  expect(await documentOf(alice)).toMatchObject({
+  expect(await documentOf(db, alice)).toMatchObject({
     newFriendRequest: 1,
     friendRequestNews: [`newbie${accounts} accepted your friend request.`],
   });
 });
 
-it('a switched off kind is published as a change of the document', async () => {
+it('a switched off kind is published as a change of the document', async ({
+  app,
+  alice,
+  events,
+}) => {
   await events.likes();
   const socket = await app.socket(alice);
   const { version } = await socket.subscribe('notifications', alice.uid);
@@ -204,30 +206,41 @@ it('a switched off kind is published as a change of the document', async () => {
     .toMatchObject([{ version: Number(version) + 1, data: { newLikes: 0, likeNews: [] } }]);
 });
 
-it('an acceptance and an invitation name the new friend, a former friend is not named', async () => {
+it('an acceptance and an invitation name the new friend, a former friend is not named', async ({
+  db,
+  alice,
+  events,
+}) => {
   await events.invitations();
   const [shown] = await listNotifications(alice);
   expect(shown?.friend).toMatch(/.+/);
-  await app.db.deleteFrom('friendships').execute();
+  await db.deleteFrom('friendships').execute();
   expect((await listNotifications(alice))[0]).not.toHaveProperty('friend');
 });
 
 describe('as a push', () => {
-  it.each(kindsAsPush)('%s are sent, and not while they are off', async (kind) => {
-    const before = (await browser.pushes()).length;
-    await events[kind]();
-    await expect.poll(() => browser.pushes()).toHaveLength(before + 1);
-    await setSwitch(alice, kind, { channel: 'push' });
-    await events[kind]();
-    // Only the following notification, of another kind, must arrive.
-    const next = kind === 'messages' ? 'friends' : 'messages';
-    await events[next]();
-    await expect.poll(() => browser.pushes()).toHaveLength(before + 2);
-    const text = next === 'messages' ? /^hello$/ : /sent you a friend request/;
-    expect((await pushedTitles()).at(-1)).toMatch(text);
-  });
+  it.for(kindsAsPush)(
+    '%s are sent, and not while they are off',
+    async (kind, { alice, browser, events }) => {
+      const before = (await browser.pushes()).length;
+      await events[kind]();
+      await expect.poll(() => browser.pushes()).toHaveLength(before + 1);
+      await setSwitch(alice, kind, { channel: 'push' });
+      await events[kind]();
+      // Only the following notification, of another kind, must arrive.
+      const next = kind === 'messages' ? 'friends' : 'messages';
+      await events[next]();
+      await expect.poll(() => browser.pushes()).toHaveLength(before + 2);
+      const text = next === 'messages' ? /^hello$/ : /sent you a friend request/;
+      expect((await pushedTitles(browser)).at(-1)).toMatch(text);
+    },
+  );
 
-  it('they do not depend on the app: what is off there is pushed', async () => {
+  it('they do not depend on the app: what is off there is pushed', async ({
+    alice,
+    browser,
+    events,
+  }) => {
     const before = (await browser.pushes()).length;
     const kinds = kindsAsPush.filter((kind) => kindsInApp.includes(kind));
     for (const kind of kinds) await setSwitch(alice, kind);

@@ -1,38 +1,36 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { OpenDatabase } from '#platform/db/open.ts';
-import { transactionOpener, type Transact } from '#platform/db/transaction.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { beforeEach, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/database.ts';
+import type { Db } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import { makeTile } from '#testing/factories.ts';
-import { makeUser } from '#testing/users.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
 import { notificationDocuments } from './notifications.documents.ts';
-import { notificationService, type NotificationService } from './notifications.service.ts';
+import { notificationService } from './notifications.service.ts';
 
-let database: OpenDatabase;
-let notifications: NotificationService;
-let transact: Transact;
-let alice: Viewer;
-let bob: Viewer;
 let published: string[];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  transact = transactionOpener(database.db, ({ touched }) => published.push(...touched));
-  notifications = notificationService({ db: database.db, transact });
-  alice = await makeUser(database.db, 'alice');
-  bob = await makeUser(database.db, 'bob');
-});
+const it = base
+  .extend('transact', { scope: 'file' }, ({ db }) =>
+    transactionOpener(db, ({ touched }) => published.push(...touched)),
+  )
+  .extend('notifications', { scope: 'file' }, ({ db, transact }) =>
+    notificationService({ db: db, transact }),
+  );
 
 beforeEach(() => {
   published = [];
 });
-afterAll(() => database.close());
 
-it('every change of the document touches it and raises its version', async () => {
-  const documents = notificationDocuments(database.db);
+it('every change of the document touches it and raises its version', async ({
+  db,
+  alice,
+  bob,
+  transact,
+  notifications,
+}) => {
+  const documents = notificationDocuments(db);
   const read = () => documents.read(alice, alice.uid, undefined);
-  const tileId = await makeTile(database.db, { ownerId: alice.id });
+  const tileId = await makeTile(db, { ownerId: alice.id });
   const like = { userId: alice.id, tileId, actorId: bob.id };
   const request = { userId: alice.id, kind: 'request', actorId: bob.id } as const;
   const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
@@ -54,8 +52,14 @@ it('every change of the document touches it and raises its version', async () =>
   }
 });
 
-it('a rolled back transaction touches nothing', async () => {
-  const tileId = await makeTile(database.db, { ownerId: alice.id });
+it('a rolled back transaction touches nothing', async ({
+  db,
+  alice,
+  bob,
+  transact,
+  notifications,
+}) => {
+  const tileId = await makeTile(db, { ownerId: alice.id });
   const failing = transact(async (tx) => {
     await notifications.addLikeNotifications(tx, [{ userId: alice.id, tileId, actorId: bob.id }]);
     throw new Error('after the notification');
@@ -64,31 +68,37 @@ it('a rolled back transaction touches nothing', async () => {
   expect(published).toEqual([]);
 });
 
-it('a like that waits while the panel is opened is stored and marked seen', async () => {
-  const tileId = await makeTile(database.db, { ownerId: alice.id });
+it('a like that waits while the panel is opened is stored and marked seen', async ({
+  db,
+  alice,
+  bob,
+  transact,
+  notifications,
+}) => {
+  const tileId = await makeTile(db, { ownerId: alice.id });
   const { opening } = await transact(async (tx) => {
     await notifications.addLikeNotifications(tx, [{ userId: alice.id, tileId, actorId: bob.id }]);
     const begun = notifications.clear(alice);
-    await expect.poll(countBlockedQueries).toBe(1);
+    await expect.poll(() => countBlockedQueries(db)).toBe(1);
     return { opening: begun };
   });
   expect((await opening).rows).toMatchObject([{ newLikes: 1, likeNews: ['bob'] }]);
-  const storedNotifications = database.db
+  const storedNotifications = db
     .selectFrom('notifications')
     .select('is_unseen')
     .where('tile_id', '=', tileId);
   expect(await storedNotifications.execute()).toEqual([{ is_unseen: false }]);
 });
 
-async function countBlockedQueries(): Promise<number> {
+async function countBlockedQueries(db: Db): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length;
 }
 
-it('only the owner can read the document', async () => {
-  const documents = notificationDocuments(database.db);
+it('only the owner can read the document', async ({ db, alice, bob }) => {
+  const documents = notificationDocuments(db);
   expect(await documents.read(alice, alice.uid, undefined)).toMatchObject({ data: {} });
   expect(await documents.read(bob, alice.uid, undefined)).toBeNull();
   expect(await documents.read(alice, 'unknown-uid', undefined)).toBeNull();

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
 import type { NotificationKind } from '#platform/db/tables/notification-tables.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
 import { DAY } from '@reprise/contract/units.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 import { oldNotificationsJob } from './old-notifications.ts';
 
 const KEEP_DAYS = 90;
-
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-});
-afterAll(() => app.stop());
 
 interface Row {
   readonly kind: NotificationKind;
@@ -24,8 +15,13 @@ interface Row {
   readonly isUnseen?: boolean;
 }
 
-async function insert({ kind, days, isUnseen = false }: Row): Promise<void> {
-  await app.db
+async function insert(
+  db: Db,
+  alice: TestUser,
+  bob: TestUser,
+  { kind, days, isUnseen = false }: Row,
+): Promise<void> {
+  await db
     .insertInto('notifications')
     .values({
       user_id: alice.id,
@@ -38,7 +34,11 @@ async function insert({ kind, days, isUnseen = false }: Row): Promise<void> {
     .execute();
 }
 
-it('removes old seen notifications of likes and friends, nothing else', async () => {
+it('removes old seen notifications of likes and friends, nothing else', async ({
+  db,
+  alice,
+  bob,
+}) => {
   const kept: readonly Row[] = [
     { kind: 'like', days: KEEP_DAYS - 1 },
     { kind: 'like', days: KEEP_DAYS + 5, isUnseen: true },
@@ -51,13 +51,13 @@ it('removes old seen notifications of likes and friends, nothing else', async ()
     { kind: 'request', days: KEEP_DAYS + 2 },
     { kind: 'acceptance', days: KEEP_DAYS + 300 },
   ];
-  for (const row of [...kept, ...old]) await insert(row);
-  const runStatement = statementRunner(app.db);
-  const deps = { db: app.db, runStatement, keepNotificationsDays: KEEP_DAYS };
+  for (const row of [...kept, ...old]) await insert(db, alice, bob, row);
+  const runStatement = statementRunner(db);
+  const deps = { db: db, runStatement, keepNotificationsDays: KEEP_DAYS };
   const { run } = oldNotificationsJob(deps);
   const signal = new AbortController().signal;
   expect(await run({ now: new Date(), signal })).toBe(old.length);
-  const left = await app.db.selectFrom('notifications').select('tile_id').execute();
+  const left = await db.selectFrom('notifications').select('tile_id').execute();
   expect(new Set(left.map(({ tile_id }) => tile_id))).toEqual(
     new Set(kept.map(({ days }) => days)),
   );
