@@ -1,26 +1,13 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { adminEndpoints } from '@reprise/contract/admin/calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/admins.ts';
+import { makeModerator } from '#testing/features/moderation.ts';
 import { everyCall, pathOf, type Target } from '#testing/every-call.ts';
 import { makeAdmin } from '#testing/features/admins.ts';
 import { suspend } from '#testing/features/suspensions.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type Caller, type TestApp, type TestUser } from '#testing/test-app.ts';
-
-let app: TestApp;
-let admin: TestUser;
-let other: TestUser;
-let mallory: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp({ SIGN_UPS: 'invite' });
-  admin = await app.createUser('ada');
-  other = await app.createUser('grace');
-  mallory = await app.createUser('mallory');
-  await makeAdmin(app, admin);
-  await makeAdmin(app, other);
-});
-afterAll(() => app.stop());
 
 const acts = [
   'suspendUser',
@@ -47,35 +34,46 @@ function make(name: keyof typeof adminEndpoints, caller: Caller, user: TestUser)
 }
 
 describe('the account of an admin', () => {
-  it.each(acts)('%s is rejected for it, also for their own one', async (name) => {
-    if (name === 'resumeUser') await suspend(app.db, 'grace');
-    const before = await storedState(app.db);
-    for (const user of name === 'resumeUser' ? [other] : [admin, other]) {
-      expect(await make(name, admin, user)).toMatchObject({
-        status: 403,
-        body: { error: { code: 'ADMIN_PROTECTED' } },
-      });
-    }
-    expect(await storedState(app.db)).toBe(before);
-  });
+  it.for(acts)(
+    '%s is rejected for it, also for their own one',
+    async (name, { db, admin, other }) => {
+      if (name === 'resumeUser') await suspend(db, 'grace');
+      const before = await storedState(db);
+      for (const user of name === 'resumeUser' ? [other] : [admin, other]) {
+        expect(await make(name, admin, user)).toMatchObject({
+          status: 403,
+          body: { error: { code: 'ADMIN_PROTECTED' } },
+        });
+      }
+      expect(await storedState(db)).toBe(before);
+    },
+  );
 });
 
 describe('without the right', () => {
-  it.each(calls)('%s is an unknown address, for moderators too', async (name) => {
-    const moderator = await app.createUser(`m.${calls.indexOf(name)}`);
-    await app.db.insertInto('moderators').values({ user_id: moderator.id }).execute();
-    const before = await storedState(app.db);
-    expect(await make(name, moderator, mallory)).toMatchObject({
-      status: 404,
-      body: { error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } },
-    });
-    expect(await storedState(app.db)).toBe(before);
-  });
+  it.for(calls)(
+    '%s is an unknown address, for moderators too',
+    async (name, { app, db, mallory }) => {
+      const moderator = await app.createUser(`m.${calls.indexOf(name)}`);
+      await makeModerator(db, moderator);
+      const before = await storedState(db);
+      expect(await make(name, moderator, mallory)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } },
+      });
+      expect(await storedState(db)).toBe(before);
+    },
+  );
 
-  it('an act fails that begins before the admin is removed and ends after', async () => {
+  it('an act fails that begins before the admin is removed and ends after', async ({
+    app,
+    db,
+    admin,
+    mallory,
+  }) => {
     const former = await app.createUser('former');
     await makeAdmin(app, former);
-    const removal = app.db.transaction().execute(async (tx) => {
+    const removal = db.transaction().execute(async (tx) => {
       await tx.deleteFrom('admins').where('user_id', '=', former.id).execute();
       const act = make('suspendUser', former, mallory);
       // The action passed its first check and waits for the row lock.
@@ -98,30 +96,30 @@ describe('without the right', () => {
 });
 
 describe('a sign-in of more than five minutes ago', () => {
-  async function withSignIn(msAgo: number): Promise<Caller> {
+  async function withSignIn(app: TestApp, admin: TestUser, msAgo: number): Promise<Caller> {
     const auth_time = Math.floor((Date.now() - msAgo) / 1_000);
     return app.callerWith(await app.signToken(admin, { auth_time }));
   }
 
-  it.each([
+  it.for([
     ['createResetLink', 'trudy'],
     ['deleteUser', 'victor'],
-  ] as const)('is too old for %s', async (name, username) => {
+  ] as const)('is too old for %s', async ([name, username], { app, db, admin }) => {
     const user = await app.createUser(username);
-    const before = await storedState(app.db);
-    const old = await withSignIn(accountLimits.freshSignInMs + 1_000);
+    const before = await storedState(db);
+    const old = await withSignIn(app, admin, accountLimits.freshSignInMs + 1_000);
     expect(await make(name, old, user)).toMatchObject({
       status: 403,
       body: { error: { code: 'REAUTH_REQUIRED' } },
     });
-    expect(await storedState(app.db)).toBe(before);
-    const recent = await withSignIn(accountLimits.freshSignInMs - 60_000);
+    expect(await storedState(db)).toBe(before);
+    const recent = await withSignIn(app, admin, accountLimits.freshSignInMs - 60_000);
     expect(await make(name, recent, user)).toMatchObject({ status: 200 });
-    expect(await storedState(app.db)).not.toBe(before);
+    expect(await storedState(db)).not.toBe(before);
   });
 
-  it('is enough to help and to suspend', async () => {
-    const old = await withSignIn(accountLimits.freshSignInMs + 1_000);
+  it('is enough to help and to suspend', async ({ app, admin, mallory }) => {
+    const old = await withSignIn(app, admin, accountLimits.freshSignInMs + 1_000);
     for (const name of ['suspendUser', 'resumeUser', 'endUserSessions'] as const) {
       expect(await make(name, old, mallory)).toMatchObject({ status: 200 });
     }
@@ -129,7 +127,7 @@ describe('a sign-in of more than five minutes ago', () => {
 });
 
 describe('REQUIRE_SECOND_FACTOR=moderators', () => {
-  it('requires two-step sign-in of admins', async () => {
+  it('requires two-step sign-in of admins', async ({}) => {
     const strict = await startTestApp({ REQUIRE_SECOND_FACTOR: 'moderators' });
     try {
       const user = await strict.createUser('ada');

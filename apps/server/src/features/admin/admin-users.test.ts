@@ -1,40 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/admins.ts';
+import { makeModerator } from '#testing/features/moderation.ts';
 import { makeReport, makeTile } from '#testing/factories.ts';
 import { makeAdmin } from '#testing/features/admins.ts';
 import { storedState } from '#testing/stored-state.ts';
-import { startTestApp, type Caller, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { Caller, TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let other: TestUser;
-let mallory: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp({ SIGN_UPS: 'invite' });
-  admin = await app.createUser('ada');
-  other = await app.createUser('grace');
-  mallory = await app.createUser('mallory');
-  await makeAdmin(app, admin);
-  await makeAdmin(app, other);
-});
-afterAll(() => app.stop());
-
-function post(path: string, body: object, caller: Caller = admin) {
+function post(path: string, body: object, caller: Caller) {
   return caller.call('POST', `/admin/${path}`, body);
 }
 
-async function detailsOf(username: string) {
+async function detailsOf(admin: TestUser, username: string) {
   const { body } = await admin.call('GET', `/admin/user?username=${username}`);
   return body.rows[0];
 }
 
-async function moderationLog() {
+async function moderationLog(admin: TestUser) {
   const { body } = await admin.call('GET', '/moderation/log');
   return body.rows.map(({ id: _id, date: _date, ...entry }: Record<string, unknown>) => entry);
 }
 
 describe('users', () => {
-  it('are listed newest first, by pages, and found by username, name and email', async () => {
+  it('are listed newest first, by pages, and found by username, name and email', async ({
+    app,
+    db,
+    admin,
+    other,
+    mallory,
+  }) => {
     const names = Array.from({ length: 22 }, (_, index) => `page.user${index}`);
     for (const name of names) await app.createUser(name);
     const first = await admin.call('GET', '/admin/userlist?search=page.user');
@@ -61,7 +54,7 @@ describe('users', () => {
       `/admin/userlist?search=${encodeURIComponent(mallory.email.toUpperCase())}`,
     );
     expect(byEmail.body.rows).toMatchObject([{ username: 'mallory' }]);
-    await app.db
+    await db
       .updateTable('users')
       .set({ email: 'mallory@xn--bcher-kva.example' })
       .where('id', '=', mallory.id)
@@ -69,14 +62,14 @@ describe('users', () => {
     const international = encodeURIComponent('mallory@bücher.example');
     const byDomain = await admin.call('GET', `/admin/userlist?search=${international}`);
     expect(byDomain.body.rows).toMatchObject([{ username: 'mallory' }]);
-    await app.db
+    await db
       .updateTable('users')
       .set({ fname: 'Mal', lname: 'Reynolds' })
       .where('id', '=', mallory.id)
       .execute();
     const byName = await admin.call('GET', '/admin/userlist?search=mal%20rey');
     expect(byName.body.rows).toMatchObject([{ username: 'mallory' }]);
-    await app.db
+    await db
       .updateTable('users')
       .set({ fname: 'Özlem', lname: "O'Neil" })
       .where('id', '=', other.id)
@@ -89,10 +82,10 @@ describe('users', () => {
     expect(wildcard.body.rows).toEqual([]);
   });
 
-  it('are shown with state, counts and what was done', async () => {
-    const tileId = await makeTile(app.db, { ownerId: mallory.id });
-    await makeReport(app.db, tileId, other.id);
-    expect(await detailsOf('MALLORY')).toMatchObject({
+  it('are shown with state, counts and what was done', async ({ db, admin, other, mallory }) => {
+    const tileId = await makeTile(db, { ownerId: mallory.id });
+    await makeReport(db, tileId, other.id);
+    expect(await detailsOf(admin, 'MALLORY')).toMatchObject({
       username: 'mallory',
       status: 'active',
       first_name: 'Mal',
@@ -105,11 +98,15 @@ describe('users', () => {
     expect(await admin.call('GET', '/admin/user?username=unknown')).toMatchObject({ status: 404 });
   });
 
-  it('are suspended with a reason and an end, and resumed', async () => {
+  it('are suspended with a reason and an end, and resumed', async ({ admin, mallory }) => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
-    const suspended = await post('user/suspend', { username: 'mallory', note: 'spam', until });
+    const suspended = await post(
+      'user/suspend',
+      { username: 'mallory', note: 'spam', until },
+      admin,
+    );
     expect(suspended).toMatchObject({ status: 200, body: { success: true } });
-    expect(await detailsOf('mallory')).toMatchObject({
+    expect(await detailsOf(admin, 'mallory')).toMatchObject({
       status: 'suspended',
       suspension_reason: 'spam',
       suspended_until: until,
@@ -121,17 +118,20 @@ describe('users', () => {
     const onlySuspended = await admin.call('GET', '/admin/userlist?status=suspended');
     expect(onlySuspended.body.rows).toMatchObject([{ username: 'mallory' }]);
 
-    await post('user/resume', { username: 'mallory', note: 'an error of mine' });
-    expect(await detailsOf('mallory')).toMatchObject({ status: 'active', suspended_until: null });
-    expect(await moderationLog()).toMatchObject([
+    await post('user/resume', { username: 'mallory', note: 'an error of mine' }, admin);
+    expect(await detailsOf(admin, 'mallory')).toMatchObject({
+      status: 'active',
+      suspended_until: null,
+    });
+    expect(await moderationLog(admin)).toMatchObject([
       { action: 'resume', moderator: 'ada', subject: 'mallory', note: 'an error of mine' },
       { action: 'suspend', moderator: 'ada', subject: 'mallory', note: 'spam' },
     ]);
   });
 
-  it('are filtered by role', async () => {
+  it('are filtered by role', async ({ app, db, admin }) => {
     const mara = await app.createUser('mara');
-    await app.db.insertInto('moderators').values({ user_id: mara.id }).execute();
+    await makeModerator(db, mara);
     const namesOf = async (role: string) => {
       const { body } = await admin.call('GET', `/admin/userlist?role=${role}`);
       return body.rows.map(({ username }: { username: string }) => username);
@@ -140,7 +140,7 @@ describe('users', () => {
     expect(await namesOf('admin')).toEqual(['grace', 'ada']);
   });
 
-  it('are signed out on one device', async () => {
+  it('are signed out on one device', async ({ app, db, admin, mallory: _mallory }) => {
     const victor = await app.createUser('victor');
     const list = async () =>
       (await admin.call('GET', '/admin/user/sessions?username=victor')).body.rows;
@@ -154,21 +154,21 @@ describe('users', () => {
     const input = { username: 'victor', note: 'a lost phone', session_id: session.id };
     const protectedSessions = await admin.call('GET', '/admin/user/sessions?username=grace');
     const ofAdmin = { username: 'grace', session_id: protectedSessions.body.rows[0].id };
-    const before = await storedState(app.db);
-    expect(await post('user/endsession', { ...input, username: 'mallory' })).toMatchObject({
+    const before = await storedState(db);
+    expect(await post('user/endsession', { ...input, username: 'mallory' }, admin)).toMatchObject({
       status: 404,
     });
-    expect(await post('user/endsession', { ...input, ...ofAdmin })).toMatchObject({
+    expect(await post('user/endsession', { ...input, ...ofAdmin }, admin)).toMatchObject({
       status: 403,
       body: { error: { code: 'ADMIN_PROTECTED' } },
     });
-    expect(await storedState(app.db)).toBe(before);
-    expect(await post('user/endsession', input)).toMatchObject({ status: 200 });
+    expect(await storedState(db)).toBe(before);
+    expect(await post('user/endsession', input, admin)).toMatchObject({ status: 200 });
     expect(await list()).toEqual([]);
     await expect
       .poll(async () => (await victor.call('GET', '/user/blocked?user=victor')).status)
       .toBe(401);
-    expect((await moderationLog())[0]).toMatchObject({
+    expect((await moderationLog(admin))[0]).toMatchObject({
       action: 'end-sessions',
       moderator: 'ada',
       subject: 'victor',
@@ -176,27 +176,31 @@ describe('users', () => {
     });
   });
 
-  it('get a link for a new password, are signed out, and are deleted after a confirmation', async () => {
+  it('get a link for a new password, are signed out, and are deleted after a confirmation', async ({
+    app,
+    db,
+    admin,
+  }) => {
     const trudy = await app.createUser('trudy');
     const note = 'asked by mail';
-    const { body } = await post('user/resetlink', { username: 'trudy', note });
+    const { body } = await post('user/resetlink', { username: 'trudy', note }, admin);
     expect(body.rows[0].link).toMatch(/^http:\/\/localhost:3000\/reset-password#code=[\w.-]{20,}$/);
-    expect(JSON.stringify(await moderationLog())).not.toContain('code=');
+    expect(JSON.stringify(await moderationLog(admin))).not.toContain('code=');
 
-    await post('user/endsessions', { username: 'trudy', note });
-    expect(await detailsOf('trudy')).toMatchObject({ sessions: 0 });
+    await post('user/endsessions', { username: 'trudy', note }, admin);
+    expect(await detailsOf(admin, 'trudy')).toMatchObject({ sessions: 0 });
     await expect
       .poll(async () => (await trudy.call('GET', '/user/blocked?user=trudy')).status)
       .toBe(401);
 
-    const before = await storedState(app.db);
+    const before = await storedState(db);
     const unconfirmed = { username: 'trudy', note, confirmation: 'trud' };
-    expect(await post('user/delete', unconfirmed)).toMatchObject({ status: 400 });
-    expect(await storedState(app.db)).toBe(before);
+    expect(await post('user/delete', unconfirmed, admin)).toMatchObject({ status: 400 });
+    expect(await storedState(db)).toBe(before);
     const confirmed = { username: 'trudy', note: 'a bot', confirmation: 'Trudy' };
-    expect(await post('user/delete', confirmed)).toMatchObject({ status: 200 });
+    expect(await post('user/delete', confirmed, admin)).toMatchObject({ status: 200 });
     expect(await admin.call('GET', '/admin/user?username=trudy')).toMatchObject({ status: 404 });
-    expect((await moderationLog()).slice(0, 3)).toMatchObject([
+    expect((await moderationLog(admin)).slice(0, 3)).toMatchObject([
       { action: 'delete', moderator: 'ada', subject: 'Deleted user', note: 'a bot' },
       { action: 'end-sessions', moderator: 'ada', note },
       { action: 'reset-link', moderator: 'ada', note },
@@ -205,18 +209,21 @@ describe('users', () => {
 });
 
 describe('the queue of reports', () => {
-  it('is open to admins, who have the rights of moderators', async () => {
+  it('is open to admins, who have the rights of moderators', async ({
+    admin,
+    mallory: _mallory,
+  }) => {
     const { body } = await admin.call('GET', '/moderation/queue');
     expect(body.rows).toMatchObject([{ tile_owner: 'mallory' }]);
   });
 });
 
-it('a user has actions of an admin whose account was deleted', async () => {
+it('a user has actions of an admin whose account was deleted', async ({ app, admin }) => {
   const [former, user] = [await app.createUser('former.admin'), await app.createUser('target')];
   await makeAdmin(app, former);
   await post('user/suspend', { username: user.username, note: 'spam', until: null }, former);
   await former.call('DELETE', '/user/delete', { uid: former.uid });
-  expect((await detailsOf(user.username)).actions).toMatchObject([
+  expect((await detailsOf(admin, user.username)).actions).toMatchObject([
     { action: 'suspend', by: 'Deleted user' },
   ]);
 });

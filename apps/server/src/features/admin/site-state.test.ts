@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin } from '#testing/features/admins.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
-
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.createUser('ada');
-  await makeAdmin(app, admin);
-});
-afterAll(() => app.stop());
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/admins.ts';
 
 describe('the state of the site', () => {
   const sum = (hours: number[]) => hours.reduce((total, hour) => total + hour, 0);
 
-  it('has health, figures of this server and sign-ups per hour', async () => {
+  it('has health, figures of this server and sign-ups per hour', async ({ app, db, admin }) => {
     const socket = await app.socket(admin);
     const { body } = await admin.call('GET', '/admin/now');
     const state = body.rows[0];
@@ -31,7 +20,7 @@ describe('the state of the site', () => {
     await expect
       .poll(async () => (await admin.call('GET', '/admin/now')).body.rows[0].requests_per_second)
       .toBeGreaterThan(0);
-    const { count } = await app.db
+    const { count } = await db
       .selectFrom('users')
       .select((eb) => eb.fn.count<string>('date_created').as('count'))
       .where('status', '<>', 'deleted')
@@ -41,10 +30,14 @@ describe('the state of the site', () => {
     socket.close();
   });
 
-  it('counts no sign-up for a user who joined long ago and is deleted now', async () => {
+  it('counts no sign-up for a user who joined long ago and is deleted now', async ({
+    app,
+    db,
+    admin,
+  }) => {
     const signUps = async () => sum((await admin.call('GET', '/admin/now')).body.rows[0].sign_ups);
     const user = await app.createUser('joined.long.ago');
-    await app.db
+    await db
       .updateTable('users')
       .set({ date_created: new Date('2025-01-01') })
       .where('id', '=', user.id)
