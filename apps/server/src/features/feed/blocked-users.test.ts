@@ -1,27 +1,14 @@
 import { userSort, type Tile } from '@reprise/contract/feed/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import { makeBlock, makeFriends, makeTile } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { Caller, TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
-});
-
-beforeEach(async () => {
+it.beforeEach(async ({ db }) => {
   for (const table of ['tiles', 'friendships', 'blocks'] as const) {
-    await app.db.deleteFrom(table).execute();
+    await db.deleteFrom(table).execute();
   }
 });
-
-afterAll(() => app.stop());
 
 const sorts = userSort.options;
 
@@ -41,11 +28,17 @@ function postsOf(owner: TestUser, viewer: TestUser, sort: string): Promise<numbe
 }
 
 describe.each(sorts)('with a block between two users, %s', (sort) => {
-  it("hides each other's tiles from both, and from no one else", async () => {
-    const ofAlice = await makeTile(app.db, { ownerId: alice.id });
-    const ofBob = await makeTile(app.db, { ownerId: bob.id });
-    const ofCarol = await makeTile(app.db, { ownerId: carol.id });
-    await makeBlock(app.db, [alice.id, bob.id]);
+  it("hides each other's tiles from both, and from no one else", async ({
+    app,
+    db,
+    alice,
+    bob,
+    carol,
+  }) => {
+    const ofAlice = await makeTile(db, { ownerId: alice.id });
+    const ofBob = await makeTile(db, { ownerId: bob.id });
+    const ofCarol = await makeTile(db, { ownerId: carol.id });
+    await makeBlock(db, [alice.id, bob.id]);
     expect(await home(alice, sort)).toEqual([ofAlice, ofCarol]);
     expect(await home(bob, sort)).toEqual([ofBob, ofCarol]);
     expect(await home(carol, sort)).toEqual([ofAlice, ofBob, ofCarol]);
@@ -53,10 +46,10 @@ describe.each(sorts)('with a block between two users, %s', (sort) => {
     expect(visitor).toEqual([ofAlice, ofBob, ofCarol]);
   });
 
-  it("shows neither the other's posts", async () => {
-    const ofAlice = await makeTile(app.db, { ownerId: alice.id });
-    const ofBob = await makeTile(app.db, { ownerId: bob.id });
-    await makeBlock(app.db, [alice.id, bob.id]);
+  it("shows neither the other's posts", async ({ db, alice, bob, carol }) => {
+    const ofAlice = await makeTile(db, { ownerId: alice.id });
+    const ofBob = await makeTile(db, { ownerId: bob.id });
+    await makeBlock(db, [alice.id, bob.id]);
     expect(await postsOf(bob, alice, sort)).toEqual([]);
     expect(await postsOf(alice, bob, sort)).toEqual([]);
     expect(await postsOf(alice, carol, sort)).toEqual([ofAlice]);
@@ -64,12 +57,12 @@ describe.each(sorts)('with a block between two users, %s', (sort) => {
   });
 });
 
-it("omits a former friend's clips from Friends", async () => {
-  await makeFriends(app.db, [alice.id, bob.id]);
-  await makeFriends(app.db, [alice.id, carol.id]);
-  const ofAlice = await makeTile(app.db, { ownerId: alice.id });
-  const ofBob = await makeTile(app.db, { ownerId: bob.id });
-  const ofCarol = await makeTile(app.db, { ownerId: carol.id });
+it("omits a former friend's clips from Friends", async ({ db, alice, bob, carol }) => {
+  await makeFriends(db, [alice.id, bob.id]);
+  await makeFriends(db, [alice.id, carol.id]);
+  const ofAlice = await makeTile(db, { ownerId: alice.id });
+  const ofBob = await makeTile(db, { ownerId: bob.id });
+  const ofCarol = await makeTile(db, { ownerId: carol.id });
   expect(await home(alice, 'friends')).toEqual([ofBob, ofCarol]);
   await alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' });
   expect(await home(alice, 'friends')).toEqual([ofCarol]);
@@ -77,20 +70,25 @@ it("omits a former friend's clips from Friends", async () => {
   expect(await home(carol, 'friends')).toEqual([ofAlice]);
 });
 
-it('omits the other user from a Magic session that began before the block', async () => {
-  const ofBob = await makeTile(app.db, { ownerId: bob.id, createdAt: new Date(0) });
-  await makeTile(app.db, { ownerId: carol.id });
+it('omits the other user from a Magic session that began before the block', async ({
+  db,
+  alice,
+  bob,
+  carol,
+}) => {
+  const ofBob = await makeTile(db, { ownerId: bob.id, createdAt: new Date(0) });
+  await makeTile(db, { ownerId: carol.id });
   const address = '/get/homevideo?user=alice&sort=magic&limit=1';
   const { body } = await alice.call('GET', address);
   const next = `${address}&after=${body.after}`;
   expect(await idsAt(alice, next)).toEqual([ofBob]);
-  await makeBlock(app.db, [bob.id, alice.id]);
+  await makeBlock(db, [bob.id, alice.id]);
   expect(await idsAt(alice, next)).toEqual([]);
 });
 
-it('shows the tiles again after unblocking', async () => {
-  const ofBob = await makeTile(app.db, { ownerId: bob.id });
-  await makeBlock(app.db, [alice.id, bob.id]);
+it('shows the tiles again after unblocking', async ({ db, alice, bob }) => {
+  const ofBob = await makeTile(db, { ownerId: bob.id });
+  await makeBlock(db, [alice.id, bob.id]);
   await alice.call('POST', '/user/unblock', { user: 'alice', friend: 'bob' });
   expect(await home(alice, 'recent')).toEqual([ofBob]);
 });

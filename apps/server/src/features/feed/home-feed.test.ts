@@ -1,6 +1,8 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { homeSort, userSort } from '@reprise/contract/feed/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
 import {
   makeFriends,
   makeLike,
@@ -9,26 +11,12 @@ import {
   makeTiles,
   publicIdOf,
 } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { Caller, TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
+it.beforeEach(async ({ db }) => {
+  await db.deleteFrom('tiles').execute();
+  await db.deleteFrom('friendships').execute();
 });
-
-beforeEach(async () => {
-  await app.db.deleteFrom('tiles').execute();
-  await app.db.deleteFrom('friendships').execute();
-});
-
-afterAll(() => app.stop());
 
 const sorts = homeSort.options;
 const publicSorts = userSort.options;
@@ -48,15 +36,15 @@ function ago(hours: number): Date {
 }
 
 describe('a tile of the feed', () => {
-  it('has everything a post shows', async () => {
+  it('has everything a post shows', async ({ db, alice, bob }) => {
     const createdAt = new Date('2026-02-03T04:05:06.789Z');
-    const tileId = await makeTile(app.db, { ownerId: bob.id, createdAt, caption: '<b>loud</b>' });
+    const tileId = await makeTile(db, { ownerId: bob.id, createdAt, caption: '<b>loud</b>' });
     const { body } = await home(alice, 'user=alice&sort=recent');
     expect(body).toEqual({
       rows: [
         {
           tile_id: tileId,
-          public_id: await publicIdOf(app.db, tileId),
+          public_id: await publicIdOf(db, tileId),
           tile_link: 'jNQXAC9IVRw',
           tile_owner: 'bob',
           tile_desc: '<b>loud</b>',
@@ -71,30 +59,38 @@ describe('a tile of the feed', () => {
     });
   });
 
-  it("shows the owner's photo when there is one", async () => {
-    const owner = await makeAnyUser(app.db);
+  it("shows the owner's photo when there is one", async ({ db, alice }) => {
+    const owner = await makeAnyUser(db);
     const img_url = 'https://pictures.example/p.png';
-    await app.db.updateTable('users').set({ img_url }).where('id', '=', owner.id).execute();
-    await makeTile(app.db, { ownerId: owner.id });
+    await db.updateTable('users').set({ img_url }).where('id', '=', owner.id).execute();
+    await makeTile(db, { ownerId: owner.id });
     const { body } = await home(alice, 'user=alice&sort=recent');
     expect(body.rows[0].img_url).toBe(img_url);
   });
 
-  it.each(publicSorts)('has a username only if this viewer liked it (%s)', async (sort) => {
-    const tileId = await makeTile(app.db, { ownerId: carol.id });
-    await makeLike(app.db, tileId, alice.id);
-    const forAlice = await home(alice, `user=alice&sort=${sort}`);
-    expect(forAlice.body.rows[0]).toMatchObject({ username: 'alice', tile_likes: 1 });
-    const forBob = await home(bob, `user=bob&sort=${sort}`);
-    expect(forBob.body.rows[0]).toMatchObject({ tile_likes: 1 });
-    expect(forBob.body.rows[0]).not.toHaveProperty('username');
-  });
+  it.for(publicSorts)(
+    'has a username only if this viewer liked it (%s)',
+    async (sort, { db, alice, bob, carol }) => {
+      const tileId = await makeTile(db, { ownerId: carol.id });
+      await makeLike(db, tileId, alice.id);
+      const forAlice = await home(alice, `user=alice&sort=${sort}`);
+      expect(forAlice.body.rows[0]).toMatchObject({ username: 'alice', tile_likes: 1 });
+      const forBob = await home(bob, `user=bob&sort=${sort}`);
+      expect(forBob.body.rows[0]).toMatchObject({ tile_likes: 1 });
+      expect(forBob.body.rows[0]).not.toHaveProperty('username');
+    },
+  );
 
-  it('marks the owner as a friend only if the friendship is accepted', async () => {
-    await makeFriends(app.db, [bob.id, alice.id]);
-    await makeFriends(app.db, [alice.id, carol.id], { isAccepted: false });
-    const fromFriend = await makeTile(app.db, { ownerId: bob.id });
-    const fromStranger = await makeTile(app.db, { ownerId: carol.id });
+  it('marks the owner as a friend only if the friendship is accepted', async ({
+    db,
+    alice,
+    bob,
+    carol,
+  }) => {
+    await makeFriends(db, [bob.id, alice.id]);
+    await makeFriends(db, [alice.id, carol.id], { isAccepted: false });
+    const fromFriend = await makeTile(db, { ownerId: bob.id });
+    const fromStranger = await makeTile(db, { ownerId: carol.id });
     const { body } = await home(alice, 'user=alice&sort=oldest');
     expect(body.rows).toMatchObject([{ tile_id: fromFriend, from_friend: true }, {}]);
     expect(body.rows[1].tile_id).toBe(fromStranger);
@@ -103,45 +99,51 @@ describe('a tile of the feed', () => {
 });
 
 describe('the orders of the home feed', () => {
-  it('Recent is newest first, Oldest the reverse', async () => {
+  it('Recent is newest first, Oldest the reverse', async ({ db, alice }) => {
     const ids = [];
     for (const hours of [3, 1, 2]) {
-      ids.push(await makeTile(app.db, { createdAt: ago(hours) }));
+      ids.push(await makeTile(db, { createdAt: ago(hours) }));
     }
     const [first, third, second] = ids;
     expect(await homeIds(alice, 'sort=recent')).toEqual([third, second, first]);
     expect(await homeIds(alice, 'sort=oldest')).toEqual([first, second, third]);
   });
 
-  it('Most Liked breaks ties by newer first, then by id', async () => {
+  it('Most Liked breaks ties by newer first, then by id', async ({ db, alice }) => {
     const same = ago(5);
-    const few = await makeTile(app.db, { likes: 1, createdAt: ago(1) });
-    const tiedOld = await makeTile(app.db, { likes: 4, createdAt: ago(9) });
-    const tied = await makeTile(app.db, { likes: 4, createdAt: same });
-    const tiedToo = await makeTile(app.db, { likes: 4, createdAt: same });
+    const few = await makeTile(db, { likes: 1, createdAt: ago(1) });
+    const tiedOld = await makeTile(db, { likes: 4, createdAt: ago(9) });
+    const tied = await makeTile(db, { likes: 4, createdAt: same });
+    const tiedToo = await makeTile(db, { likes: 4, createdAt: same });
     expect(await homeIds(alice, 'sort=most-liked')).toEqual([tiedToo, tied, tiedOld, few]);
   });
 
-  it("Friends shows accepted friends' posts, not own ones, newest first", async () => {
-    await makeFriends(app.db, [bob.id, alice.id]);
-    await makeFriends(app.db, [alice.id, carol.id]);
-    const dan = await makeAnyUser(app.db);
-    await makeFriends(app.db, [dan.id, alice.id], { isAccepted: false });
-    const older = await makeTile(app.db, { ownerId: bob.id, createdAt: ago(3) });
-    const newer = await makeTile(app.db, { ownerId: carol.id, createdAt: ago(1) });
-    await makeTile(app.db, { ownerId: dan.id });
-    await makeTile(app.db, { ownerId: alice.id });
+  it("Friends shows accepted friends' posts, not own ones, newest first", async ({
+    app,
+    db,
+    alice,
+    bob,
+    carol,
+  }) => {
+    await makeFriends(db, [bob.id, alice.id]);
+    await makeFriends(db, [alice.id, carol.id]);
+    const dan = await makeAnyUser(db);
+    await makeFriends(db, [dan.id, alice.id], { isAccepted: false });
+    const older = await makeTile(db, { ownerId: bob.id, createdAt: ago(3) });
+    const newer = await makeTile(db, { ownerId: carol.id, createdAt: ago(1) });
+    await makeTile(db, { ownerId: dan.id });
+    await makeTile(db, { ownerId: alice.id });
     expect(await homeIds(alice, 'sort=friends')).toEqual([newer, older]);
     expect(await homeIds(bob, 'sort=friends')).toHaveLength(1);
     expect(await homeIds(await app.createUser('loner'), 'sort=friends')).toEqual([]);
   });
 
-  it.each(sorts)('%s shows only posts of active users', async (sort) => {
-    const inactive = await makeAnyUser(app.db);
-    await makeFriends(app.db, [alice.id, inactive.id]);
-    await makeTile(app.db, { ownerId: inactive.id });
+  it.for(sorts)('%s shows only posts of active users', async (sort, { db, alice }) => {
+    const inactive = await makeAnyUser(db);
+    await makeFriends(db, [alice.id, inactive.id]);
+    await makeTile(db, { ownerId: inactive.id });
     expect(await homeIds(alice, `sort=${sort}`)).toHaveLength(1);
-    await app.db
+    await db
       .updateTable('users')
       .set({ status: 'suspended' })
       .where('id', '=', inactive.id)
@@ -151,10 +153,10 @@ describe('the orders of the home feed', () => {
 });
 
 describe('pages of the home feed', () => {
-  async function makeFriendsTiles(count: number) {
-    await makeFriends(app.db, [alice.id, bob.id]);
+  async function makeFriendsTiles(db: Db, alice: TestUser, bob: TestUser, count: number) {
+    await makeFriends(db, [alice.id, bob.id]);
     await makeTiles(
-      app.db,
+      db,
       Array.from({ length: count }, (_, index) => ({
         ownerId: bob.id,
         likes: index,
@@ -163,8 +165,8 @@ describe('pages of the home feed', () => {
     );
   }
 
-  it.each(sorts)('%s have 5 posts and end with a null cursor', async (sort) => {
-    await makeFriendsTiles(7);
+  it.for(sorts)('%s have 5 posts and end with a null cursor', async (sort, { db, alice, bob }) => {
+    await makeFriendsTiles(db, alice, bob, 7);
     const first = await home(alice, `user=alice&sort=${sort}`);
     expect(first.body.rows).toHaveLength(5);
     const after = encodeURIComponent(first.body.after);
@@ -173,47 +175,53 @@ describe('pages of the home feed', () => {
     expect(second.body.rows).toHaveLength(2);
   });
 
-  it.each(sorts)('%s can be read by offset, and with another limit', async (sort) => {
-    await makeFriendsTiles(7);
-    const all = await homeIds(alice, `sort=${sort}&limit=50`);
-    expect(all).toHaveLength(7);
-    expect(await homeIds(alice, `sort=${sort}&offset=5`)).toEqual(all.slice(5));
-    expect(await homeIds(alice, `sort=${sort}&offset=2&limit=3`)).toEqual(all.slice(2, 5));
-    expect(await homeIds(alice, `sort=${sort}&offset=10000`)).toEqual([]);
-  });
+  it.for(sorts)(
+    '%s can be read by offset, and with another limit',
+    async (sort, { db, alice, bob }) => {
+      await makeFriendsTiles(db, alice, bob, 7);
+      const all = await homeIds(alice, `sort=${sort}&limit=50`);
+      expect(all).toHaveLength(7);
+      expect(await homeIds(alice, `sort=${sort}&offset=5`)).toEqual(all.slice(5));
+      expect(await homeIds(alice, `sort=${sort}&offset=2&limit=3`)).toEqual(all.slice(2, 5));
+      expect(await homeIds(alice, `sort=${sort}&offset=10000`)).toEqual([]);
+    },
+  );
 
-  it.each(sorts)('%s prefer the cursor to the offset', async (sort) => {
-    await makeFriendsTiles(7);
+  it.for(sorts)('%s prefer the cursor to the offset', async (sort, { db, alice, bob }) => {
+    await makeFriendsTiles(db, alice, bob, 7);
     const { body } = await home(alice, `user=alice&sort=${sort}&limit=2`);
     const all = await homeIds(alice, `sort=${sort}&limit=50`);
     const next = await homeIds(alice, `sort=${sort}&offset=5&limit=2&after=${body.after}`);
     expect(next).toEqual(all.slice(2, 4));
   });
 
-  it.each(sorts)('%s reject a cursor of another list or viewer, or a forged one', async (sort) => {
-    await makeFriendsTiles(7);
-    const other = sort === 'recent' ? 'oldest' : 'recent';
-    const { body: foreign } = await home(alice, `user=alice&sort=${other}`);
-    await makeFriends(app.db, [carol.id, bob.id]);
-    const { body: carols } = await home(carol, `user=carol&sort=${sort}`);
-    for (const after of [
-      foreign.after,
-      carols.after,
-      'x',
-      'eyJsaXN0IjoiIn0',
-      '%00',
-      'a'.repeat(4_097),
-    ]) {
-      const response = await home(alice, `user=alice&sort=${sort}&after=${after}`);
-      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-    }
-  });
+  it.for(sorts)(
+    '%s reject a cursor of another list or viewer, or a forged one',
+    async (sort, { db, alice, bob, carol }) => {
+      await makeFriendsTiles(db, alice, bob, 7);
+      const other = sort === 'recent' ? 'oldest' : 'recent';
+      const { body: foreign } = await home(alice, `user=alice&sort=${other}`);
+      await makeFriends(db, [carol.id, bob.id]);
+      const { body: carols } = await home(carol, `user=carol&sort=${sort}`);
+      for (const after of [
+        foreign.after,
+        carols.after,
+        'x',
+        'eyJsaXN0IjoiIn0',
+        '%00',
+        'a'.repeat(4_097),
+      ]) {
+        const response = await home(alice, `user=alice&sort=${sort}&after=${after}`);
+        expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+      }
+    },
+  );
 });
 
 describe("a visitor's home feed", () => {
-  it('shows every public order without likes and friends', async () => {
-    const tileId = await makeTile(app.db, { ownerId: bob.id });
-    await makeLike(app.db, tileId, alice.id);
+  it('shows every public order without likes and friends', async ({ app, db, alice, bob }) => {
+    const tileId = await makeTile(db, { ownerId: bob.id });
+    await makeLike(db, tileId, alice.id);
     for (const sort of publicSorts) {
       await vi.waitFor(async () => {
         const { body } = await home(app.visitor, `user=0&sort=${sort}`);
@@ -223,10 +231,10 @@ describe("a visitor's home feed", () => {
     }
   });
 
-  it('is also returned to a session with user=0', async () => {
-    const tileId = await makeTile(app.db, { ownerId: bob.id });
-    await makeLike(app.db, tileId, alice.id);
-    await app.db
+  it('is also returned to a session with user=0', async ({ db, alice, bob }) => {
+    const tileId = await makeTile(db, { ownerId: bob.id });
+    await makeLike(db, tileId, alice.id);
+    await db
       .insertInto('reports')
       .values({ tile_id: tileId, user_id: alice.id, reason: 'x' })
       .execute();
@@ -237,9 +245,9 @@ describe("a visitor's home feed", () => {
     }, 3_000);
   });
 
-  it('continues behind the shared first page by cursor and by offset', async () => {
+  it('continues behind the shared first page by cursor and by offset', async ({ app, db }) => {
     await makeTiles(
-      app.db,
+      db,
       Array.from({ length: 7 }, (_, index) => ({ createdAt: ago(index) })),
     );
     for (const sort of publicSorts) {
@@ -255,9 +263,9 @@ describe("a visitor's home feed", () => {
     }
   });
 
-  it.each(['user=alice&sort=recent', 'user=0&sort=friends', 'user=alice&sort=friends'])(
+  it.for(['user=alice&sort=recent', 'user=0&sort=friends', 'user=alice&sort=friends'])(
     'does not return %s',
-    async (query) => {
+    async (query, { app, alice: _alice }) => {
       const response = await home(app.visitor, query);
       expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     },
@@ -265,17 +273,17 @@ describe("a visitor's home feed", () => {
 });
 
 describe('input the home feed rejects', () => {
-  it("another user's view", async () => {
+  it("another user's view", async ({ alice: _alice, bob }) => {
     const response = await home(bob, 'user=alice&sort=recent');
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
   });
 
-  it('friends of a visitor', async () => {
+  it('friends of a visitor', async ({ alice }) => {
     const response = await home(alice, 'user=0&sort=friends');
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 
-  it.each([
+  it.for([
     'user=alice',
     'sort=recent',
     'user=alice&sort=hot',
@@ -291,7 +299,7 @@ describe('input the home feed rejects', () => {
     'user=alice&sort=recent&limit=51',
     'user=alice&sort=recent&more=1',
     'user=%00&sort=recent',
-  ])('%s', async (query) => {
+  ])('%s', async (query, { alice }) => {
     const response = await home(alice, query);
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });

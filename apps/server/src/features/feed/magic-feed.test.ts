@@ -1,25 +1,15 @@
 import { OWNER_CAP, OWNER_WINDOW } from '@reprise/contract/feed/rules/heat.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
 import { makeFriends, makeAnyUser, makeTile, makeTiles } from '#testing/factories.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
+it.beforeEach(async ({ db }) => {
+  await db.deleteFrom('tiles').execute();
+  await db.deleteFrom('friendships').execute();
 });
-
-beforeEach(async () => {
-  await app.db.deleteFrom('tiles').execute();
-  await app.db.deleteFrom('friendships').execute();
-});
-
-afterAll(() => app.stop());
 
 function ago(hours: number): Date {
   return new Date(Date.now() - hours * 3_600_000);
@@ -44,16 +34,19 @@ function ids(tiles: readonly Tile[]): number[] {
 }
 
 describe('Magic', () => {
-  it('ranks more likes and newer posts higher', async () => {
-    const old = await makeTile(app.db, { createdAt: ago(48) });
-    const fresh = await makeTile(app.db, { createdAt: ago(1) });
-    const oldAndLiked = await makeTile(app.db, { createdAt: ago(48), likes: 1_000 });
+  it('ranks more likes and newer posts higher', async ({ db, alice }) => {
+    const old = await makeTile(db, { createdAt: ago(48) });
+    const fresh = await makeTile(db, { createdAt: ago(1) });
+    const oldAndLiked = await makeTile(db, { createdAt: ago(48), likes: 1_000 });
     expect(ids(await magic(alice))).toEqual([oldAndLiked, fresh, old]);
   });
 
-  it('continues far behind the head, where an offset no longer replays every pick', async () => {
+  it('continues far behind the head, where an offset no longer replays every pick', async ({
+    db,
+    alice,
+  }) => {
     const hours = Array.from({ length: 620 }, (_, hour) => ({ createdAt: ago(hour + 1) }));
-    const hottestFirst = await makeTiles(app.db, hours);
+    const hottestFirst = await makeTiles(db, hours);
     for (const offset of [3, 499, 505, 600]) {
       const address = `/get/homevideo?user=alice&sort=magic&offset=${offset}`;
       const { status, body } = await alice.call('GET', address);
@@ -62,24 +55,24 @@ describe('Magic', () => {
     }
   });
 
-  it("raises friends' clips", async () => {
-    const stranger = await makeTile(app.db, { createdAt: ago(1) });
-    const friend = await makeTile(app.db, { ownerId: bob.id, createdAt: ago(6) });
+  it("raises friends' clips", async ({ db, alice, bob }) => {
+    const stranger = await makeTile(db, { createdAt: ago(1) });
+    const friend = await makeTile(db, { ownerId: bob.id, createdAt: ago(6) });
     expect(ids(await magic(alice))).toEqual([stranger, friend]);
-    await makeFriends(app.db, [alice.id, bob.id]);
+    await makeFriends(db, [alice.id, bob.id]);
     expect(ids(await magic(alice))).toEqual([friend, stranger]);
   });
 
-  it('lowers clips this viewer has seen, for this viewer only', async () => {
-    const newer = await makeTile(app.db, { createdAt: ago(1) });
-    const older = await makeTile(app.db, { createdAt: ago(6) });
+  it('lowers clips this viewer has seen, for this viewer only', async ({ db, alice, bob }) => {
+    const newer = await makeTile(db, { createdAt: ago(1) });
+    const older = await makeTile(db, { createdAt: ago(6) });
     await alice.call('POST', '/feed/views', { tile_ids: [newer] });
     expect(ids(await magic(alice))).toEqual([older, newer]);
     expect(ids(await magic(bob))).toEqual([newer, older]);
   });
 
-  it('shows at most 2 of one owner in any 10', async () => {
-    const others = await Promise.all(Array.from({ length: 6 }, () => makeAnyUser(app.db)));
+  it('shows at most 2 of one owner in any 10', async ({ db, alice, bob }) => {
+    const others = await Promise.all(Array.from({ length: 6 }, () => makeAnyUser(db)));
     const bobs = Array.from({ length: 12 }, (_, index) => ({
       ownerId: bob.id,
       createdAt: ago(index / 10),
@@ -88,7 +81,7 @@ describe('Magic', () => {
       ownerId: others[index % others.length]?.id ?? 0,
       createdAt: ago(10 + index),
     }));
-    await makeTiles(app.db, [...bobs, ...older]);
+    await makeTiles(db, [...bobs, ...older]);
     const owners = (await magic(alice)).map(({ tile_owner }) => tile_owner);
     expect(owners).toHaveLength(72);
     const lastOther = owners.findLastIndex((owner) => owner !== 'bob');
@@ -98,10 +91,10 @@ describe('Magic', () => {
     }
   });
 
-  it('shows every clip once beyond the horizon, for any page size', async () => {
-    const owners = await Promise.all(Array.from({ length: 20 }, () => makeAnyUser(app.db)));
+  it('shows every clip once beyond the horizon, for any page size', async ({ db, alice }) => {
+    const owners = await Promise.all(Array.from({ length: 20 }, () => makeAnyUser(db)));
     await makeTiles(
-      app.db,
+      db,
       Array.from({ length: 230 }, (_, index) => ({
         ownerId: owners[(index * 7) % owners.length]?.id ?? 0,
         likes: (index * 37) % 50,
@@ -118,13 +111,13 @@ describe('Magic', () => {
     }
   });
 
-  it('continues when every unpicked clip is deleted', async () => {
+  it('continues when every unpicked clip is deleted', async ({ db, alice }) => {
     const made = await makeTiles(
-      app.db,
+      db,
       Array.from({ length: 130 }, (_, index) => ({ createdAt: ago(index) })),
     );
     const page = await alice.call('GET', '/get/homevideo?user=alice&sort=magic');
-    await app.db.deleteFrom('tiles').where('id', 'in', made.slice(0, 110)).execute();
+    await db.deleteFrom('tiles').where('id', 'in', made.slice(0, 110)).execute();
     const address = `/get/homevideo?user=alice&sort=magic&limit=50&after=${page.body.after}`;
     const { body } = await alice.call('GET', address);
     expect(ids(body.rows)).toEqual(made.slice(110));
@@ -132,8 +125,8 @@ describe('Magic', () => {
 });
 
 describe('POST /feed/views', () => {
-  function shownTo(user: TestUser) {
-    return app.db
+  function shownTo(db: Db, user: TestUser) {
+    return db
       .selectFrom('tile_views')
       .select('tile_id')
       .where('user_id', '=', user.id)
@@ -141,9 +134,9 @@ describe('POST /feed/views', () => {
       .execute();
   }
 
-  it('records each tile once and skips deleted tiles', async () => {
-    const tileId = await makeTile(app.db);
-    const otherId = await makeTile(app.db);
+  it('records each tile once and skips deleted tiles', async ({ db, alice, bob }) => {
+    const tileId = await makeTile(db);
+    const otherId = await makeTile(db);
     const tile_ids = [otherId, 999_999, tileId, tileId];
     const responses = await Promise.all(
       [tile_ids, tile_ids.toReversed(), tile_ids].map((order) =>
@@ -153,18 +146,18 @@ describe('POST /feed/views', () => {
     for (const response of responses) {
       expect(response).toMatchObject({ status: 200, body: { success: true } });
     }
-    expect(await shownTo(alice)).toEqual([{ tile_id: tileId }, { tile_id: otherId }]);
-    expect(await shownTo(bob)).toEqual([]);
+    expect(await shownTo(db, alice)).toEqual([{ tile_id: tileId }, { tile_id: otherId }]);
+    expect(await shownTo(db, bob)).toEqual([]);
   });
 
-  it('requires a signed-in user', async () => {
-    const tileId = await makeTile(app.db);
+  it('requires a signed-in user', async ({ app, db }) => {
+    const tileId = await makeTile(db);
     const response = await app.visitor.call('POST', '/feed/views', { tile_ids: [tileId] });
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(await app.db.selectFrom('tile_views').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('tile_views').selectAll().execute()).toEqual([]);
   });
 
-  it.each([
+  it.for([
     { tile_ids: [] },
     { tile_ids: ['1'] },
     { tile_ids: [0] },
@@ -173,9 +166,9 @@ describe('POST /feed/views', () => {
     { tile_ids: 1 },
     { tile_ids: [1], user: 'bob' },
     {},
-  ])('rejects %j and records nothing', async (body) => {
+  ])('rejects %j and records nothing', async (body, { db, alice, bob: _bob }) => {
     const response = await alice.call('POST', '/feed/views', body);
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-    expect(await shownTo(alice)).toEqual([]);
+    expect(await shownTo(db, alice)).toEqual([]);
   });
 });

@@ -3,27 +3,18 @@ import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
 import { makeFriends, makeTiles } from '#testing/factories.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
 /* Pages of a feed while other users post and delete (threats 3.3): P1 no tile twice; P2 a tile
    present throughout exactly once; P3 a deletion never skips another tile. */
 
 const PAGE = 3;
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  await makeFriends(app.db, [alice.id, bob.id]);
-});
-
-afterAll(() => app.stop());
+it.beforeAll(({ db, alice, bob }) => makeFriends(db, [alice.id, bob.id]));
 
 interface Post {
   readonly hours: number;
@@ -45,14 +36,14 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 const events = fc.array(fc.array(event, { maxLength: 3 }), { maxLength: 6 });
 
-function insert(posts: readonly Post[]): Promise<number[]> {
+function insert(db: Db, bob: TestUser, posts: readonly Post[]): Promise<number[]> {
   const now = Date.now();
   const tiles = posts.map(({ hours, likes }) => ({
     ownerId: bob.id,
     likes,
     createdAt: new Date(now - hours * 3_600_000),
   }));
-  return makeTiles(app.db, tiles);
+  return makeTiles(db, tiles);
 }
 
 interface Session {
@@ -61,9 +52,13 @@ interface Session {
   readonly fetchPage: (page: TilePage | null, shown: number) => Promise<TilePage>;
 }
 
-async function runSession({ first, events: concurrentEvents, fetchPage }: Session) {
-  await app.db.deleteFrom('tiles').execute();
-  const initial = await insert(first);
+async function runSession(
+  db: Db,
+  bob: TestUser,
+  { first, events: concurrentEvents, fetchPage }: Session,
+) {
+  await db.deleteFrom('tiles').execute();
+  const initial = await insert(db, bob, first);
   const present = new Set(initial);
   const shown: number[] = [];
   const pending = concurrentEvents.values();
@@ -73,12 +68,12 @@ async function runSession({ first, events: concurrentEvents, fetchPage }: Sessio
     shown.push(...page.rows.map(({ tile_id }) => tile_id));
     for (const concurrentEvent of pending.next().value ?? []) {
       if ('post' in concurrentEvent) {
-        await insert([concurrentEvent.post]);
+        await insert(db, bob, [concurrentEvent.post]);
         continue;
       }
       const id = initial[concurrentEvent.deleted % initial.length] ?? 0;
       present.delete(id);
-      await app.db.deleteFrom('tiles').where('id', '=', id).execute();
+      await db.deleteFrom('tiles').where('id', '=', id).execute();
     }
   } while (page.after !== null);
   return { shown, present: [...present] };
@@ -89,14 +84,14 @@ function isConsistent({ shown, present }: { shown: number[]; present: number[] }
   return distinct.size === shown.length && present.every((id) => distinct.has(id));
 }
 
-async function get(address: string): Promise<TilePage> {
+async function get(alice: TestUser, address: string): Promise<TilePage> {
   const { status, body } = await alice.call('GET', address);
   expect(status).toBe(200);
   return body;
 }
 
-function byCursor(address: string): Session['fetchPage'] {
-  return (page) => get(page === null ? address : `${address}&after=${page.after}`);
+function byCursor(alice: TestUser, address: string): Session['fetchPage'] {
+  return (page) => get(alice, page === null ? address : `${address}&after=${page.after}`);
 }
 
 const lists = [
@@ -105,29 +100,25 @@ const lists = [
 ];
 
 describe('no clip is shown twice or skipped while others post and delete', () => {
-  it.each(lists)(
-    '%s',
-    async (list) => {
-      const fetchPage = byCursor(`${list}&limit=${PAGE}`);
-      const initial = fc.array(post, { minLength: 1, maxLength: 14, size: 'max' });
-      await fc.assert(
-        fc.asyncProperty(initial, events, async (first, concurrentEvents) => {
-          expect(await runSession({ first, events: concurrentEvents, fetchPage })).toSatisfy(
-            isConsistent,
-          );
-        }),
-        { numRuns: runs(40) },
-      );
-    },
-    60_000,
-  );
+  it.for(lists)('%s', { timeout: 60_000 }, async (list, { db, alice, bob }) => {
+    const fetchPage = byCursor(alice, `${list}&limit=${PAGE}`);
+    const initial = fc.array(post, { minLength: 1, maxLength: 14, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(initial, events, async (first, concurrentEvents) => {
+        expect(await runSession(db, bob, { first, events: concurrentEvents, fetchPage })).toSatisfy(
+          isConsistent,
+        );
+      }),
+      { numRuns: runs(40) },
+    );
+  });
 
-  it('beyond the horizon of Magic', async () => {
-    const fetchPage = byCursor('/get/homevideo?user=alice&sort=magic&limit=20');
+  it('beyond the horizon of Magic', async ({ db, alice, bob }) => {
+    const fetchPage = byCursor(alice, '/get/homevideo?user=alice&sort=magic&limit=20');
     const initial = fc.array(post, { minLength: 105, maxLength: 150 });
     await fc.assert(
       fc.asyncProperty(initial, events, async (first, concurrentEvents) => {
-        expect(await runSession({ first, events: concurrentEvents, fetchPage })).toSatisfy(
+        expect(await runSession(db, bob, { first, events: concurrentEvents, fetchPage })).toSatisfy(
           isConsistent,
         );
       }),
@@ -135,11 +126,15 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     );
   }, 60_000);
 
-  it.each(['recent', 'oldest', 'most-liked', 'friends'])(
+  it.for(['recent', 'oldest', 'most-liked', 'friends'])(
     'among clips of one millisecond, in the order %s',
-    async (sort) => {
-      await app.db.deleteFrom('tiles').execute();
-      const ids = await insert(Array.from({ length: 8 }, () => ({ hours: 1, likes: 0 })));
+    async (sort, { db, alice, bob }) => {
+      await db.deleteFrom('tiles').execute();
+      const ids = await insert(
+        db,
+        bob,
+        Array.from({ length: 8 }, () => ({ hours: 1, likes: 0 })),
+      );
       await sql`
         with moved as (
           update tiles set created_at = timestamptz '2026-11-20 21:00:00.000001Z'
@@ -147,8 +142,8 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
           returning id, created_at
         )
         update tile_counts c set created_at = moved.created_at from moved
-        where c.tile_id = moved.id`.execute(app.db);
-      const fetchPage = byCursor(`/get/homevideo?user=alice&sort=${sort}&limit=${PAGE}`);
+        where c.tile_id = moved.id`.execute(db);
+      const fetchPage = byCursor(alice, `/get/homevideo?user=alice&sort=${sort}&limit=${PAGE}`);
       const shown: number[] = [];
       let page: TilePage | null = null;
       do {
@@ -159,13 +154,13 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     },
   );
 
-  it('with offsets alone, clips are repeated or skipped', async () => {
+  it('with offsets alone, clips are repeated or skipped', async ({ db, alice, bob }) => {
     const list = `/get/homevideo?user=alice&sort=recent&limit=${PAGE}`;
-    const fetchPage: Session['fetchPage'] = (_, shown) => get(`${list}&offset=${shown}`);
+    const fetchPage: Session['fetchPage'] = (_, shown) => get(alice, `${list}&offset=${shown}`);
     const initial = fc.array(post, { minLength: 6, maxLength: 14, size: 'max' });
     const outcome = await fc.check(
       fc.asyncProperty(initial, events, async (first, concurrentEvents) =>
-        isConsistent(await runSession({ first, events: concurrentEvents, fetchPage })),
+        isConsistent(await runSession(db, bob, { first, events: concurrentEvents, fetchPage })),
       ),
       { numRuns: 200, endOnFailure: true },
     );

@@ -1,33 +1,26 @@
 import { FIRST_VIEW_ID, firstView } from '@reprise/contract/first-view.ts';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
 import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
 import { PUBLIC_URL, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
-import { homeViews, makeWebRoot } from '#testing/pages/web-root.ts';
+import { homeViews } from '#testing/pages/web-root.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let web: Awaited<ReturnType<typeof makeWebRoot>>;
-
-beforeAll(async () => {
-  const homes = homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' });
-  const heads = { feedHead: '', clipPageHead: '', viewerHead: '' };
-  web = await makeWebRoot({ ...homes, ...heads, login: { head: '', body: '' } });
-  app = await startTestApp({}, { webRoot: web.root });
-  alice = await app.createUser('alice');
+const it = itWithWebRoot({
+  ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
+  feedHead: '',
+  clipPageHead: '',
+  viewerHead: '',
+  login: { head: '', body: '' },
 });
 
-afterAll(async () => {
-  await app.stop();
-  await web.remove();
-});
-
-async function clip(caption: string): Promise<string> {
-  return publicIdOf(app.db, await makeTile(app.db, { ownerId: alice.id, caption }));
+async function clip(db: Db, alice: TestUser, caption: string): Promise<string> {
+  return publicIdOf(db, await makeTile(db, { ownerId: alice.id, caption }));
 }
 
-async function page(address: string) {
+async function page(app: TestApp, address: string) {
   const { status, body, headers } = await app.visitor.call('GET', address);
   return { status, html: String(body), headers };
 }
@@ -52,9 +45,9 @@ function parsed(html: string) {
 }
 
 describe('GET /tile/{public id}', () => {
-  it("is the app with the clip's metadata in its head", async () => {
-    const id = await clip('the strings come in');
-    const { status, html, headers } = await page(`/tile/${id}`);
+  it("is the app with the clip's metadata in its head", async ({ app, db, alice }) => {
+    const id = await clip(db, alice, 'the strings come in');
+    const { status, html, headers } = await page(app, `/tile/${id}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/html');
     const { byId, meta, link, titles } = parsed(html);
@@ -80,11 +73,11 @@ describe('GET /tile/{public id}', () => {
     expect(byId('root')).toBeDefined();
   });
 
-  it('embeds the clip and the feed behind it for a visitor', async () => {
-    const id = await clip('</script><script>alert(1)</script> $&');
+  it('embeds the clip and the feed behind it for a visitor', async ({ app, db, alice }) => {
+    const id = await clip(db, alice, '</script><script>alert(1)</script> $&');
     await vi.waitFor(async () => {
       const [{ html, headers }, tile, feed] = await Promise.all([
-        page(`/tile/${id}`),
+        page(app, `/tile/${id}`),
         app.visitor.call('GET', `/get/tile?public_id=${id}`),
         app.visitor.call('GET', '/get/homevideo?user=0&sort=magic'),
       ]);
@@ -99,19 +92,19 @@ describe('GET /tile/{public id}', () => {
     }, 5_000);
   });
 
-  it('has the poster of an available clip before the script runs', async () => {
-    const tileId = await makeTile(app.db, { ownerId: alice.id });
-    const address = `/tile/${await publicIdOf(app.db, tileId)}`;
+  it('has the poster of an available clip before the script runs', async ({ app, db, alice }) => {
+    const tileId = await makeTile(db, { ownerId: alice.id });
+    const address = `/tile/${await publicIdOf(db, tileId)}`;
     const still = 'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg';
     const posters = (html: string) =>
       parsed(html)
         .named('img')
         .map(({ attributes }) => attributes['src']);
-    await vi.waitFor(async () => expect(posters((await page(address)).html)).toEqual([still]));
+    await vi.waitFor(async () => expect(posters((await page(app, address)).html)).toEqual([still]));
   });
 
-  it('embeds nothing for a possible session or a missing clip', async () => {
-    const id = await clip('for visitors');
+  it('embeds nothing for a possible session or a missing clip', async ({ app, db, alice }) => {
+    const id = await clip(db, alice, 'for visitors');
     for (const [address, cookie] of [
       [`/tile/${id}`, 'reprise_session=x'],
       ['/tile/Unknown00000', ''],
@@ -121,18 +114,18 @@ describe('GET /tile/{public id}', () => {
     }
   });
 
-  it("builds a sample clip's image URL from PUBLIC_URL", async () => {
-    const tileId = await makeTile(app.db, { ownerId: alice.id });
-    await app.db
+  it("builds a sample clip's image URL from PUBLIC_URL", async ({ app, db, alice }) => {
+    const tileId = await makeTile(db, { ownerId: alice.id });
+    await db
       .updateTable('tiles')
       .set({ video_id: 'sample-0003' })
       .where('id', '=', tileId)
       .execute();
-    const { html } = await page(`/tile/${await publicIdOf(app.db, tileId)}`);
+    const { html } = await page(app, `/tile/${await publicIdOf(db, tileId)}`);
     expect(parsed(html).meta('og:image')).toEqual([`${PUBLIC_URL}/samples/sample-0003.jpg`]);
   });
 
-  it.each([
+  it.for([
     ['quotes', `"'><img src=x onerror=alert(1)>`, `"'><img src=x onerror=alert(1)>`],
     ['a script', '</title><script>alert(1)</script>', '</title><script>alert(1)</script>'],
     ['a pattern of replace', "$& $' $` $1 $<a>", "$& $' $` $1 $<a>"],
@@ -144,49 +137,51 @@ describe('GET /tile/{public id}', () => {
     ['2,000 characters', '😀'.repeat(2000), `${'😀'.repeat(69)}…`],
     ['no words', '', 'Clip by alice'],
     ['nothing to see', '\u200B \u2800', 'Clip by alice'],
-  ])('escapes a caption: %s', async (_, caption, title) => {
-    const id = await clip(caption);
+  ] as const)('escapes a caption: %s', async ([_, caption, title], { app, db, alice }) => {
+    const id = await clip(db, alice, caption);
     for (const address of [`/tile/${id}`, `/embed/${id}`]) {
-      const { html } = await page(address);
+      const { html } = await page(app, address);
       const { elements, meta, titles } = parsed(html);
       expect(titles).toEqual([`${title} · Reprise`]);
       if (address.startsWith('/tile')) expect(meta('og:title')).toEqual([title]);
-      const plain = parsed((await page(address.replace(id, await clip('plain')))).html);
+      const plain = parsed(
+        (await page(app, address.replace(id, await clip(db, alice, 'plain')))).html,
+      );
       expect(elements.map(({ name }) => name)).toEqual(plain.elements.map(({ name }) => name));
       expect(meta('og:description').join().length).toBeLessThan(700);
     }
   });
 
-  it('puts more of a long caption into the description', async () => {
-    const { html } = await page(`/tile/${await clip('word '.repeat(30))}`);
+  it('puts more of a long caption into the description', async ({ app, db, alice }) => {
+    const { html } = await page(app, `/tile/${await clip(db, alice, 'word '.repeat(30))}`);
     const [description] = parsed(html).meta('og:description');
     expect(description).toBe(
       `${'word '.repeat(30).trim()} · Clip by alice on Reprise, 0:05.0 – 0:09.5`,
     );
   });
 
-  it.each([').', '%E2%80%8B', '%E3%80%82', ','])(
+  it.for([').', '%E2%80%8B', '%E3%80%82', ','])(
     'shows the clip if %s was taken along with the link',
-    async (sign) => {
-      const id = await clip('taken along');
+    async (sign, { app, db, alice }) => {
+      const id = await clip(db, alice, 'taken along');
       for (const address of [`/tile/${id}${sign}`, `/embed/${id}${sign}`]) {
-        const { status, html } = await page(address);
+        const { status, html } = await page(app, address);
         expect(status, address).toBe(200);
         expect(parsed(html).titles).toEqual(['taken along · Reprise']);
       }
     },
   );
 
-  it('returns 404 with the app for an unknown or deleted clip, or a deleted owner', async () => {
-    const deletedTile = await clip('gone');
-    await app.db.deleteFrom('tiles').where('public_id', '=', deletedTile).execute();
+  it('returns 404 with the app for an unknown or deleted clip, or a deleted owner', async ({
+    app,
+    db,
+    alice,
+  }) => {
+    const deletedTile = await clip(db, alice, 'gone');
+    await db.deleteFrom('tiles').where('public_id', '=', deletedTile).execute();
     const bob = await app.createUser('bob');
-    const ofDeletedUser = await publicIdOf(app.db, await makeTile(app.db, { ownerId: bob.id }));
-    await app.db
-      .updateTable('users')
-      .set({ status: 'suspended' })
-      .where('id', '=', bob.id)
-      .execute();
+    const ofDeletedUser = await publicIdOf(db, await makeTile(db, { ownerId: bob.id }));
+    await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', bob.id).execute();
     for (const id of [
       'Unknown00000',
       deletedTile,
@@ -197,7 +192,7 @@ describe('GET /tile/{public id}', () => {
       "'--",
       'x'.repeat(90),
     ]) {
-      const { status, html } = await page(`/tile/${id}`);
+      const { status, html } = await page(app, `/tile/${id}`);
       expect(status, id).toBe(404);
       const { byId, meta } = parsed(html);
       expect(byId('root')).toBeDefined();
@@ -205,10 +200,14 @@ describe('GET /tile/{public id}', () => {
     }
   });
 
-  it('is the same for every visitor, blocked or not, because it knows no user', async () => {
-    const id = await clip('for all');
+  it('is the same for every visitor, blocked or not, because it knows no user', async ({
+    app,
+    db,
+    alice,
+  }) => {
+    const id = await clip(db, alice, 'for all');
     const carol = await app.createUser('carol');
-    await makeBlock(app.db, [alice.id, carol.id]);
+    await makeBlock(db, [alice.id, carol.id]);
     const response = await carol.call('GET', `/tile/${id}`);
     expect(response.status).toBe(200);
     expect(await carol.call('GET', `/get/tile?public_id=${id}`)).toMatchObject({ status: 404 });
@@ -216,9 +215,9 @@ describe('GET /tile/{public id}', () => {
 });
 
 describe('GET /embed/{public id}', () => {
-  it('is a separate page with the clip, its owner and a link back', async () => {
-    const id = await clip('the strings come in');
-    const { status, html } = await page(`/embed/${id}`);
+  it('is a separate page with the clip, its owner and a link back', async ({ app, db, alice }) => {
+    const id = await clip(db, alice, 'the strings come in');
+    const { status, html } = await page(app, `/embed/${id}`);
     expect(status).toBe(200);
     const { named, byId, link } = parsed(html);
     const url = `${PUBLIC_URL}/tile/${id}`;
@@ -242,8 +241,8 @@ describe('GET /embed/{public id}', () => {
     expect(byId('root')).toBeUndefined();
   });
 
-  it('returns 404 with a link for a missing clip', async () => {
-    const { status, html } = await page('/embed/Unknown00000');
+  it('returns 404 with a link for a missing clip', async ({ app }) => {
+    const { status, html } = await page(app, '/embed/Unknown00000');
     expect(status).toBe(404);
     const { named, byId } = parsed(html);
     expect(byId('clip')?.text).toContain('This clip is no longer available.');
@@ -252,10 +251,10 @@ describe('GET /embed/{public id}', () => {
 });
 
 describe('framing', () => {
-  it('is allowed for the embed page only, which may only play', async () => {
-    const id = await clip('framed');
+  it('is allowed for the embed page only, which may only play', async ({ app, db, alice }) => {
+    const id = await clip(db, alice, 'framed');
     for (const address of [`/embed/${id}`, `/embed/${id}/`, '/embed/Unknown00000']) {
-      const { headers } = await page(address);
+      const { headers } = await page(app, address);
       const csp = headers.get('content-security-policy') ?? '';
       expect(headers.get('x-frame-options'), address).toBeNull();
       expect(csp.split(';')).toContain('frame-ancestors *');
@@ -266,8 +265,8 @@ describe('framing', () => {
     }
   });
 
-  it('is denied everywhere else', async () => {
-    const id = await clip('not framed');
+  it('is denied everywhere else', async ({ app, db, alice }) => {
+    const id = await clip(db, alice, 'not framed');
     const others = [
       '/',
       `/tile/${id}`,
@@ -286,7 +285,7 @@ describe('framing', () => {
       '/nowhere',
     ];
     for (const address of others) {
-      const { headers } = await page(address);
+      const { headers } = await page(app, address);
       expect(headers.get('x-frame-options'), address).toBe('DENY');
       const csp = headers.get('content-security-policy')?.split(';');
       expect(csp, address).toContain("frame-ancestors 'none'");
@@ -294,7 +293,7 @@ describe('framing', () => {
   });
 });
 
-it("counts a page as a visitor's read", async () => {
+it("counts a page as a visitor's read", async ({ web }) => {
   // The limiter treats all numbers alike.
   const { max } = rateLimits.readVisitor;
   Object.assign(rateLimits.readVisitor, { max: 20 });
@@ -312,33 +311,43 @@ describe('the video of a clip', () => {
   const title = 'Me "at" the <zoo>';
 
   async function clipOf(
+    db: Db,
+    alice: TestUser,
     videoId: string,
     unavailable_reason: 'unavailable' | null,
   ): Promise<string> {
     const source = { title, channel: 'jawed', channel_url: null, unavailable_reason };
-    await app.db
+    await db
       .insertInto('sources')
       .values({ video_id: videoId, ...source })
       .execute();
-    return publicIdOf(app.db, await makeTile(app.db, { ownerId: alice.id, videoId }));
+    return publicIdOf(db, await makeTile(db, { ownerId: alice.id, videoId }));
   }
 
-  it('is credited in the card and the framed page, without injected elements', async () => {
-    const id = await clipOf('abcdefghij1', null);
-    const { meta } = parsed((await page(`/tile/${id}`)).html);
+  it('is credited in the card and the framed page, without injected elements', async ({
+    app,
+    db,
+    alice,
+  }) => {
+    const id = await clipOf(db, alice, 'abcdefghij1', null);
+    const { meta } = parsed((await page(app, `/tile/${id}`)).html);
     expect(meta('og:description')).toEqual([
       `Clip by alice on Reprise, 0:05.0 – 0:09.5, from “${title}”`,
     ]);
-    const { elements, named } = parsed((await page(`/embed/${id}`)).html);
+    const { elements, named } = parsed((await page(app, `/embed/${id}`)).html);
     const links = named('a').map(({ text }) => text);
     expect(links).toEqual(expect.arrayContaining(['Clip by alice on Reprise', `${title} · jawed`]));
     expect(named('zoo')).toEqual([]);
     expect(elements.filter(({ attributes }) => 'data-video' in attributes)).toHaveLength(1);
   });
 
-  it('if unavailable, is linked instead of played in the framed page', async () => {
-    const id = await clipOf('abcdefghij2', 'unavailable');
-    const { elements, named } = parsed((await page(`/embed/${id}`)).html);
+  it('if unavailable, is linked instead of played in the framed page', async ({
+    app,
+    db,
+    alice,
+  }) => {
+    const id = await clipOf(db, alice, 'abcdefghij2', 'unavailable');
+    const { elements, named } = parsed((await page(app, `/embed/${id}`)).html);
     const ofClass = (name: string) =>
       elements.filter(({ attributes }) => attributes['class']?.split(' ').includes(name));
     expect(elements.filter(({ attributes }) => 'data-video' in attributes)).toEqual([]);

@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
-import { PUBLIC_URL, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { PUBLIC_URL, type TestApp } from '#testing/test-app.ts';
 import { linkService } from './links.service.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let id: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
+const it = base.extend('id', { scope: 'file' }, async ({ db, alice }) => {
   const caption = 'the "strings" <come> in';
-  id = await publicIdOf(app.db, await makeTile(app.db, { ownerId: alice.id, caption }));
+  return publicIdOf(db, await makeTile(db, { ownerId: alice.id, caption }));
 });
 
-afterAll(() => app.stop());
-
-function getOembed(query: Record<string, string>, caller = app.visitor) {
+function getOembed(app: TestApp, query: Record<string, string>, caller = app.visitor) {
   return caller.call('GET', `/oembed?${new URLSearchParams(query).toString()}`);
 }
 
-const clipUrl = () => `${PUBLIC_URL}/tile/${id}`;
+const clipUrl = (id: string) => `${PUBLIC_URL}/tile/${id}`;
 
-it('returns a frame of the embed page with size and credit', async () => {
-  const { status, body } = await getOembed({ url: clipUrl(), format: 'json' });
+it('returns a frame of the embed page with size and credit', async ({ app, alice: _alice, id }) => {
+  const { status, body } = await getOembed(app, { url: clipUrl(id), format: 'json' });
   expect(status).toBe(200);
   expect(body).toEqual({
     type: 'video',
@@ -46,33 +39,37 @@ it('returns a frame of the embed page with size and credit', async () => {
   });
 });
 
-it('can be read by pages of other sites, and cached as long as it says', async () => {
-  const { headers, body } = await getOembed({ url: clipUrl() });
+it('can be read by pages of other sites, and cached as long as it says', async ({ app, id }) => {
+  const { headers, body } = await getOembed(app, { url: clipUrl(id) });
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('cache-control')).toBe(`public, max-age=${body.cache_age}`);
 });
 
-it('is not cached for a user, who may see other clips, nor after an error', async () => {
-  const own = await getOembed({ url: clipUrl() }, alice);
+it('is not cached for a user, who may see other clips, nor after an error', async ({
+  app,
+  alice,
+  id,
+}) => {
+  const own = await getOembed(app, { url: clipUrl(id) }, alice);
   expect(own.status).toBe(200);
   expect(own.headers.get('cache-control')).toBe('no-store');
-  const missing = await getOembed({ url: `${PUBLIC_URL}/tile/Unknown00000` });
+  const missing = await getOembed(app, { url: `${PUBLIC_URL}/tile/Unknown00000` });
   expect(missing.headers.get('cache-control')).toBe('no-store');
 });
 
-it('accepts the URLs of both clip pages and unknown parameters', async () => {
+it('accepts the URLs of both clip pages and unknown parameters', async ({ app, id }) => {
   const addresses = [
-    clipUrl(),
-    `${clipUrl()}/`,
-    `${clipUrl()}?from=a#b`,
+    clipUrl(id),
+    `${clipUrl(id)}/`,
+    `${clipUrl(id)}?from=a#b`,
     `${PUBLIC_URL}/embed/${id}`,
   ];
   for (const url of addresses) {
-    expect((await getOembed({ url, dnt: 'true' })).status, url).toBe(200);
+    expect((await getOembed(app, { url, dnt: 'true' })).status, url).toBe(200);
   }
 });
 
-it.each([
+it.for([
   [{ maxwidth: '320' }, { width: 320, height: 264 }],
   [{ maxwidth: '200' }, { width: 200, height: 264 }],
   [{ maxheight: '400' }, { width: 551, height: 400 }],
@@ -90,8 +87,8 @@ it.each([
     { maxwidth: '320', maxheight: '1000' },
     { width: 320, height: 264 },
   ],
-])('is never larger than %j', async (most, size) => {
-  const { body } = await getOembed({ url: clipUrl(), ...most });
+] as const)('is never larger than %j', async ([most, size], { app, id }) => {
+  const { body } = await getOembed(app, { url: clipUrl(id), ...most });
   expect(body).toMatchObject({ type: 'video', ...size });
   expect(body.html).toContain(`width="${size.width}" height="${size.height}"`);
   expect(body.thumbnail_width ?? 0).toBeLessThanOrEqual(
@@ -99,24 +96,27 @@ it.each([
   );
 });
 
-it.each([
+it.for([
   [{ maxwidth: '199' }, { thumbnail_width: 120, thumbnail_height: 90 }],
   [{ maxheight: '253' }, { thumbnail_width: 320, thumbnail_height: 180 }],
   [{ maxwidth: '120', maxheight: '90' }, { thumbnail_width: 120 }],
   [{ maxwidth: '100', maxheight: '50' }, {}],
-])('is a link if a player would be too small for the provider: %j', async (most, still) => {
-  const { body } = await getOembed({ url: clipUrl(), ...most });
-  expect(body).toMatchObject({ type: 'link', title: 'the "strings" <come> in', ...still });
-  for (const field of ['html', 'width', 'height']) expect(body).not.toHaveProperty(field);
-  if (!('thumbnail_width' in still)) expect(body).not.toHaveProperty('thumbnail_url');
-});
+] as const)(
+  'is a link if a player would be too small for the provider: %j',
+  async ([most, still], { app, id }) => {
+    const { body } = await getOembed(app, { url: clipUrl(id), ...most });
+    expect(body).toMatchObject({ type: 'link', title: 'the "strings" <come> in', ...still });
+    for (const field of ['html', 'width', 'height']) expect(body).not.toHaveProperty(field);
+    if (!('thumbnail_width' in still)) expect(body).not.toHaveProperty('thumbnail_url');
+  },
+);
 
-it.each(['xml', 'yaml'])('returns 501 for the format %j', async (format) => {
-  const response = await getOembed({ url: clipUrl(), format });
+it.for(['xml', 'yaml'])('returns 501 for the format %j', async (format, { app, id }) => {
+  const response = await getOembed(app, { url: clipUrl(id), format });
   expect(response).toMatchObject({ status: 501, body: { error: { code: 'UNSUPPORTED_FORMAT' } } });
 });
 
-it.each([
+it.for([
   { format: '' },
   { format: 'JSON' },
   { maxwidth: '' },
@@ -127,30 +127,33 @@ it.each([
   { maxwidth: '640.5' },
   { maxwidth: '1e9999' },
   { maxheight: 'all', maxwidth: '99999999999' },
-])('ignores what cannot be used: %j', async (most) => {
-  const { status, body } = await getOembed({ url: clipUrl(), ...most });
+])('ignores what cannot be used: %j', async (most, { app, id }) => {
+  const { status, body } = await getOembed(app, { url: clipUrl(id), ...most });
   expect(status).toBe(200);
   expect(body).toMatchObject({ type: 'video', width: 640, height: 454 });
 });
 
-it.each([
+it.for([
   ['json', 'json', 200],
   ['json', '', 200],
   ['xml', 'json', 200],
   ['json', 'xml', 501],
-])('of the formats %s and %s, the last one counts', async (first, last, expected) => {
-  const query = new URLSearchParams([
-    ['url', clipUrl()],
-    ['format', first],
-    ['format', last],
-  ]);
-  const { status } = await app.visitor.call('GET', `/oembed?${query.toString()}`);
-  expect(status).toBe(expected);
-});
+] as const)(
+  'of the formats %s and %s, the last one counts',
+  async ([first, last, expected], { app, id }) => {
+    const query = new URLSearchParams([
+      ['url', clipUrl(id)],
+      ['format', first],
+      ['format', last],
+    ]);
+    const { status } = await app.visitor.call('GET', `/oembed?${query.toString()}`);
+    expect(status).toBe(expected);
+  },
+);
 
-it('ignores a size that is given twice', async () => {
+it('ignores a size that is given twice', async ({ app, id }) => {
   const query = new URLSearchParams([
-    ['url', clipUrl()],
+    ['url', clipUrl(id)],
     ['maxwidth', '300'],
     ['maxwidth', '400'],
   ]);
@@ -158,22 +161,26 @@ it('ignores a size that is given twice', async () => {
   expect([status, body.width]).toEqual([200, 640]);
 });
 
-it.each([
+it.for([
   ['http://clips.example', true],
   ['https://clips.example', true],
   ['http://clips.example:8080', false],
   ['ftp://clips.example', false],
   ['http://www.clips.example', false],
-])('on an https site, %s is its own address: %s', async (origin, isOwn) => {
-  const findTile = async () => (await alice.call('GET', `/get/tile?public_id=${id}`)).body.rows[0];
-  const links = linkService({ findTile, publicUrl: 'https://clips.example' });
-  const result = links.oembed(null, { url: `${origin}/tile/${id}`, format: 'json' });
-  await (isOwn
-    ? expect(result).resolves.toMatchObject({ provider_url: 'https://clips.example' })
-    : expect(result).rejects.toThrow(NotFoundError));
-});
+] as const)(
+  'on an https site, %s is its own address: %s',
+  async ([origin, isOwn], { alice, id }) => {
+    const findTile = async () =>
+      (await alice.call('GET', `/get/tile?public_id=${id}`)).body.rows[0];
+    const links = linkService({ findTile, publicUrl: 'https://clips.example' });
+    const result = links.oembed(null, { url: `${origin}/tile/${id}`, format: 'json' });
+    await (isOwn
+      ? expect(result).resolves.toMatchObject({ provider_url: 'https://clips.example' })
+      : expect(result).rejects.toThrow(NotFoundError));
+  },
+);
 
-it.each([
+it.for([
   'Unknown00000',
   '',
   '/tile/',
@@ -182,33 +189,40 @@ it.each([
   `${PUBLIC_URL}/tile/%00`,
   `${PUBLIC_URL}/`,
   `${PUBLIC_URL}/friend/alice`,
-])('returns 404 for a URL that is not a clip: %j', async (url) => {
-  expect(await getOembed({ url })).toMatchObject({
+])('returns 404 for a URL that is not a clip: %j', async (url, { app, alice: _alice }) => {
+  expect(await getOembed(app, { url })).toMatchObject({
     status: 404,
     body: { error: { code: 'NOT_FOUND' } },
   });
 });
 
-it('returns 404 for a clip URL of another origin', async () => {
+it('returns 404 for a clip URL of another origin', async ({ app, id }) => {
   for (const origin of ['https://evil.example', 'http://localhost:3001', 'http://localhost']) {
-    expect((await getOembed({ url: `${origin}/tile/${id}` })).status).toBe(404);
+    expect((await getOembed(app, { url: `${origin}/tile/${id}` })).status).toBe(404);
   }
 });
 
-it('a clip that cannot be read is no missing clip', async () => {
+it('a clip that cannot be read is no missing clip', async ({ id }) => {
   const failure = new Error('no database');
   const links = linkService({ findTile: () => Promise.reject(failure), publicUrl: PUBLIC_URL });
   await expect(links.tile(null, id)).rejects.toBe(failure);
   await expect(links.clip(id)).rejects.toBe(failure);
 });
 
-it('rejects a missing URL', async () => {
-  expect((await getOembed({})).status).toBe(400);
+it('rejects a missing URL', async ({ app }) => {
+  expect((await getOembed(app, {})).status).toBe(400);
 });
 
-it('hides a clip between two users with a block, and from no one else', async () => {
+it('hides a clip between two users with a block, and from no one else', async ({
+  app,
+  db,
+  alice,
+  id,
+}) => {
   const bob = await app.createUser('bob');
-  await makeBlock(app.db, [alice.id, bob.id]);
-  expect((await getOembed({ url: clipUrl() }, bob)).status).toBe(404);
-  expect((await getOembed({ url: clipUrl() }, await app.createUser('carol'))).status).toBe(200);
+  await makeBlock(db, [alice.id, bob.id]);
+  expect((await getOembed(app, { url: clipUrl(id) }, bob)).status).toBe(404);
+  expect((await getOembed(app, { url: clipUrl(id) }, await app.createUser('carol'))).status).toBe(
+    200,
+  );
 });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
 import {
   makeBlock,
   makeFriends,
@@ -8,61 +10,49 @@ import {
   makeTiles,
 } from '#testing/factories.ts';
 import { makeUser } from '#testing/users.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { TestUser, TestApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
+it.beforeEach(async ({ db, alice, bob }) => {
+  await db.deleteFrom('blocks').execute();
+  await db.deleteFrom('users').where('id', 'not in', [alice.id, bob.id]).execute();
 });
 
-beforeEach(async () => {
-  await app.db.deleteFrom('blocks').execute();
-  await app.db.deleteFrom('users').where('id', 'not in', [alice.id, bob.id]).execute();
-});
-
-afterAll(() => app.stop());
-
-async function makeUsers(...names: readonly string[]): Promise<void> {
-  for (const name of names) await makeUser(app.db, name);
+async function makeUsers(db: Db, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await makeUser(db, name);
 }
 
-function search(text: string, caller: Pick<TestUser, 'call'> = alice) {
+function search(text: string, caller: Pick<TestUser, 'call'>) {
   return caller.call('GET', `/user/search?search=${encodeURIComponent(text)}`);
 }
 
-async function foundNames(text: string, caller: TestUser = alice): Promise<string[]> {
+async function foundNames(text: string, caller: Pick<TestUser, 'call'>): Promise<string[]> {
   const { status, body } = await search(text, caller);
   expect(status).toBe(200);
   return body.rows.map(({ username }: { username: string }) => username);
 }
 
-function page(name: string, caller: Pick<TestUser, 'call'> = alice) {
+function page(name: string, caller: Pick<TestUser, 'call'>) {
   return caller.call('GET', `/user/person?username=${name}`);
 }
 
-function suspend(user: TestUser, status: 'active' | 'suspended') {
-  return app.db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
+function suspend(db: Db, user: TestUser, status: 'active' | 'suspended') {
+  return db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
 }
 
 describe('GET /user/search', () => {
-  it('lists prefix matches before substring matches, each by name', async () => {
-    await makeUsers('zhann', 'annika', 'Ann.B', 'hannah', 'ann', 'AN_N');
-    expect(await foundNames('ann')).toEqual(['ann', 'Ann.B', 'annika', 'hannah', 'zhann']);
+  it('lists prefix matches before substring matches, each by name', async ({ db, alice }) => {
+    await makeUsers(db, 'zhann', 'annika', 'Ann.B', 'hannah', 'ann', 'AN_N');
+    expect(await foundNames('ann', alice)).toEqual(['ann', 'Ann.B', 'annika', 'hannah', 'zhann']);
   });
 
-  it('is case-insensitive', async () => {
-    await makeUsers('MaRa.K', 'tamara');
+  it('is case-insensitive', async ({ db, alice }) => {
+    await makeUsers(db, 'MaRa.K', 'tamara');
     for (const text of ['mara', 'MARA', 'mArA']) {
-      expect(await foundNames(text)).toEqual(['MaRa.K', 'tamara']);
+      expect(await foundNames(text, alice)).toEqual(['MaRa.K', 'tamara']);
     }
   });
 
-  it.each([
+  it.for([
     'İLKİN',
     'ılkın',
     'ＩＬＫＩＮ',
@@ -71,122 +61,133 @@ describe('GET /user/search', () => {
     'ilkin ',
     '@ilkin',
     '\u2068＠ILKIN',
-  ])('ignores case, dots, accents and invisible characters in %s', async (text) => {
-    await makeUsers('ilkin', 'elkin');
-    expect(await foundNames(text)).toEqual(['ilkin']);
+  ])('ignores case, dots, accents and invisible characters in %s', async (text, { db, alice }) => {
+    await makeUsers(db, 'ilkin', 'elkin');
+    expect(await foundNames(text, alice)).toEqual(['ilkin']);
   });
 
-  it('finds no one by a text without visible characters', async () => {
-    await makeUsers('hidden1');
+  it('finds no one by a text without visible characters', async ({ db, alice }) => {
+    await makeUsers(db, 'hidden1');
     for (const text of ['\u200b', '\u0301', '\ufeff\u200d']) {
-      expect(await foundNames(text)).toEqual([]);
+      expect(await foundNames(text, alice)).toEqual([]);
     }
   });
 
-  it.each(['b', '_', '.', 'b_', '_c', '.d', 'b_c.d', 'b_c.deeeeeeeee'])(
+  it.for(['b', '_', '.', 'b_', '_c', '.d', 'b_c.d', 'b_c.deeeeeeeee'])(
     'finds %s anywhere in a name, however short',
-    async (text) => {
-      await makeUsers('ab_c.deeeeeeeee');
-      expect(await foundNames(text)).toContain('ab_c.deeeeeeeee');
+    async (text, { db, alice }) => {
+      await makeUsers(db, 'ab_c.deeeeeeeee');
+      expect(await foundNames(text, alice)).toContain('ab_c.deeeeeeeee');
     },
   );
 
-  it.each(['%', '\\', '%a%', 'a%', 'b\\', '李', '😀', "a' or 1=1--", 'аlice', '{a,b}', '~'])(
+  it.for(['%', '\\', '%a%', 'a%', 'b\\', '李', '😀', "a' or 1=1--", 'аlice', '{a,b}', '~'])(
     'treats %s as text',
-    async (text) => {
-      expect(await foundNames(text)).toEqual([]);
+    async (text, { alice }) => {
+      expect(await foundNames(text, alice)).toEqual([]);
     },
   );
 
-  it('treats _ as text', async () => {
-    await makeUsers('b_b', 'bxb');
-    expect(await foundNames('b_b')).toEqual(['b_b']);
-    expect(await foundNames('_b')).toEqual(['b_b']);
+  it('treats _ as text', async ({ db, alice }) => {
+    await makeUsers(db, 'b_b', 'bxb');
+    expect(await foundNames('b_b', alice)).toEqual(['b_b']);
+    expect(await foundNames('_b', alice)).toEqual(['b_b']);
   });
 
-  it('returns at most 20 rows without duplicates', async () => {
+  it('returns at most 20 rows without duplicates', async ({ db, alice }) => {
     const names = Array.from({ length: 15 }, (_, index) => `ana${index}banana`);
-    await makeUsers(...names, ...names.map((name) => `x${name}`.slice(0, 12)));
-    const rows = await foundNames('ana');
+    await makeUsers(db, ...names, ...names.map((name) => `x${name}`.slice(0, 12)));
+    const rows = await foundNames('ana', alice);
     expect(rows).toHaveLength(20);
     expect(new Set(rows).size).toBe(20);
     expect(rows.slice(0, 15)).toEqual(names.toSorted());
   });
 
-  it.each([
+  it.for([
     [20, 0, []],
     [10, 10, ['part of a username']],
     [10, 9, ['part of a username', 'name']],
-  ])('looks no further after 20 users: %i and %i', async (starting, containing, expected) => {
-    const names = (count: number, start: string) =>
-      Array.from({ length: count }, (_, index) => `${start}${String(index).padStart(2, '0')}`);
-    await makeUsers(...names(starting, 'jury'), ...names(containing, 'x.jury'));
-    const read: string[] = [];
-    app.database.onQuery(({ text }) => {
-      if (text.includes('username_parts')) read.push('part of a username');
-      if (text.includes('is_found_by_name')) read.push('name');
-    });
-    expect(await foundNames('jury')).toHaveLength(Math.min(20, starting + containing));
-    expect(read).toEqual(expected);
-  });
+  ] as const)(
+    'looks no further after 20 users: %i and %i',
+    async ([starting, containing, expected], { app, db, alice }) => {
+      const names = (count: number, start: string) =>
+        Array.from({ length: count }, (_, index) => `${start}${String(index).padStart(2, '0')}`);
+      await makeUsers(db, ...names(starting, 'jury'), ...names(containing, 'x.jury'));
+      const read: string[] = [];
+      app.database.onQuery(({ text }) => {
+        if (text.includes('username_parts')) read.push('part of a username');
+        if (text.includes('is_found_by_name')) read.push('name');
+      });
+      expect(await foundNames('jury', alice)).toHaveLength(Math.min(20, starting + containing));
+      expect(read).toEqual(expected);
+    },
+  );
 
-  it('returns username, img_url and firebase_uid only', async () => {
-    const { body } = await search('bob');
+  it('returns username, img_url and firebase_uid only', async ({ alice, bob }) => {
+    const { body } = await search('bob', alice);
     expect(body).toEqual({
       rows: [{ username: 'bob', img_url: '/avatars/default.svg', firebase_uid: bob.uid }],
     });
   });
 
-  it.each(['bob', 'ob'])('returns the photo of a user found by "%s"', async (text) => {
-    const users = app.db.updateTable('users').where('id', '=', bob.id);
-    const img_url = 'https://example.com/bob.png';
-    await users.set({ img_url }).execute();
-    expect((await search(text)).body.rows).toMatchObject([{ username: 'bob', img_url }]);
-    await users.set({ img_url: null }).execute();
+  it.for(['bob', 'ob'])(
+    'returns the photo of a user found by "%s"',
+    async (text, { db, alice, bob }) => {
+      const users = db.updateTable('users').where('id', '=', bob.id);
+      const img_url = 'https://example.com/bob.png';
+      await users.set({ img_url }).execute();
+      expect((await search(text, alice)).body.rows).toMatchObject([{ username: 'bob', img_url }]);
+      await users.set({ img_url: null }).execute();
+    },
+  );
+
+  it('finds the viewer too', async ({ alice }) => {
+    expect(await foundNames('alice', alice)).toEqual(['alice']);
   });
 
-  it('finds the viewer too', async () => {
-    expect(await foundNames('alice')).toEqual(['alice']);
+  it('finds active users only', async ({ db, alice, bob }) => {
+    await suspend(db, bob, 'suspended');
+    expect(await foundNames('bob', alice)).toEqual([]);
+    expect(await foundNames('ob', alice)).toEqual([]);
+    await suspend(db, bob, 'active');
+    expect(await foundNames('ob', alice)).toEqual(['bob']);
   });
 
-  it('finds active users only', async () => {
-    await suspend(bob, 'suspended');
-    expect(await foundNames('bob')).toEqual([]);
-    expect(await foundNames('ob')).toEqual([]);
-    await suspend(bob, 'active');
-    expect(await foundNames('ob')).toEqual(['bob']);
-  });
-
-  it('finds no user with a block in either direction', async () => {
-    await makeBlock(app.db, [alice.id, bob.id]);
-    for (const text of ['bob', 'ob']) expect(await foundNames(text)).toEqual([]);
+  it('finds no user with a block in either direction', async ({ app, db, alice, bob }) => {
+    await makeBlock(db, [alice.id, bob.id]);
+    for (const text of ['bob', 'ob']) expect(await foundNames(text, alice)).toEqual([]);
     for (const text of ['alice', 'lice']) expect(await foundNames(text, bob)).toEqual([]);
     const carol = await app.createUser('carol');
     expect(await foundNames('bob', carol)).toEqual(['bob']);
   });
 
-  it.each([
+  it.for([
     ['an empty text', ''],
     ['54 characters', 'a'.repeat(54)],
     ['10,000 characters', 'a'.repeat(10_000)],
     ['a NUL', 'a\u0000'],
-  ])('rejects %s', async (_case, text) => {
-    expect(await search(text)).toMatchObject({
+  ] as const)('rejects %s', async ([_case, text], { alice }) => {
+    expect(await search(text, alice)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION' } },
     });
   });
 
-  it('requires a signed-in user', async () => {
+  it('requires a signed-in user', async ({ app, alice: _alice }) => {
     expect(await search('alice', app.visitor)).toMatchObject({ status: 401 });
   });
 });
 
 describe('GET /user/search by first and last name', () => {
-  const foundBy = async (text: string, caller: TestUser = alice) =>
+  const foundBy = async (text: string, caller: Pick<TestUser, 'call'>) =>
     (await search(text, caller)).body.rows.filter((row: { name?: string }) => row.name);
 
-  async function makeNamed(username: string, fname: string, lname: string): Promise<TestUser> {
+  async function makeNamed(
+    app: TestApp,
+    username: string,
+    fname: string,
+    lname: string,
+  ): Promise<TestUser> {
     const user = await app.createUser(username);
     await app.db.updateTable('users').set({ fname, lname }).where('id', '=', user.id).execute();
     return user;
@@ -195,35 +196,41 @@ describe('GET /user/search by first and last name', () => {
   const allow = (user: TestUser, is_found_by_name = true) =>
     user.call('PATCH', '/user/namesearch', { uid: user.uid, is_found_by_name });
 
-  it('finds no one who has not allowed it, and shows no name', async () => {
-    await makeNamed('quiet1', 'Mara', 'Klein');
+  it('finds no one who has not allowed it, and shows no name', async ({ app, alice }) => {
+    await makeNamed(app, 'quiet1', 'Mara', 'Klein');
     for (const text of ['Mara', 'Klein', 'Mara Klein']) {
-      expect((await search(text)).body.rows).toEqual([]);
+      expect((await search(text, alice)).body.rows).toEqual([]);
     }
   });
 
-  it('finds the start of the first, the last and the whole name in both orders', async () => {
-    const user = await makeNamed('quiet2', 'Mara', 'Klein');
+  it('finds the start of the first, the last and the whole name in both orders', async ({
+    app,
+    alice,
+  }) => {
+    const user = await makeNamed(app, 'quiet2', 'Mara', 'Klein');
     await allow(user);
     const { uid: firebase_uid, username } = user;
     for (const text of ['mara', 'MARA KL', 'mara klein', 'klein', 'Klein Mara', 'kl']) {
-      expect(await foundBy(text), text).toEqual([
+      expect(await foundBy(text, alice), text).toEqual([
         { username, firebase_uid, img_url: '/avatars/default.svg', name: 'Mara Klein' },
       ]);
     }
   });
 
-  it('ignores case in every alphabet, the kind of apostrophe and how accents are typed, and has no wildcards', async () => {
-    await allow(await makeNamed('quiet3', 'Zoë', "Ólafsdóttir-O'Neil"));
-    await allow(await makeNamed('quiet4', 'Жанна', 'Ильина'));
+  it('ignores case in every alphabet, the kind of apostrophe and how accents are typed, and has no wildcards', async ({
+    app,
+    alice,
+  }) => {
+    await allow(await makeNamed(app, 'quiet3', 'Zoë', "Ólafsdóttir-O'Neil"));
+    await allow(await makeNamed(app, 'quiet4', 'Жанна', 'Ильина'));
     for (const text of ['ZOË', 'zoe\u0308', "ólafsdóttir-o'n", 'ólafsdóttir-o’n', 'жанна ИЛЬ']) {
-      expect(await foundBy(text), text).toHaveLength(1);
+      expect(await foundBy(text, alice), text).toHaveLength(1);
     }
     for (const text of ['%', 'Zo_', 'afsd', '.', '-'])
-      expect(await foundBy(text), text).toEqual([]);
+      expect(await foundBy(text, alice), text).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ['İbrahim', 'Işık', ['ibrahim', 'İBRAHİM', 'IBRAHIM', 'ıbrahım', 'ışık', 'IŞIK', 'işik İB']],
     ['Heinrich', 'Groß', ['gross', 'GROSS', 'groß h', 'GROẞ', 'gros', 'heinrich gross']],
     ['Jeß', 'Sasse', ['jess', 'JESS S', 'sasse', 'saße']],
@@ -235,18 +242,21 @@ describe('GET /user/search by first and last name', () => {
     ['Алёна', 'Йотова', ['алена', 'иотова']],
     ['Στέλλα', 'Ρήγας', ['στελλα ρη', 'ρηγασ']],
     ['Ngọc', 'Nguyễn', ['nguyen', 'ngoc ng']],
-  ])('finds %s %s in the case and with the dots of every language', async (fname, lname, texts) => {
-    const user = await makeNamed(`many${fname.length}${lname.length}`, fname, lname);
-    await allow(user);
-    for (const text of texts) {
-      expect(await foundBy(text), text).toMatchObject([{ username: user.username }]);
-    }
-  });
+  ] as const)(
+    'finds %s %s in the case and with the dots of every language',
+    async ([fname, lname, texts], { app, alice }) => {
+      const user = await makeNamed(app, `many${fname.length}${lname.length}`, fname, lname);
+      await allow(user);
+      for (const text of texts) {
+        expect(await foundBy(text, alice), text).toMatchObject([{ username: user.username }]);
+      }
+    },
+  );
 
-  it('lists usernames first, without the name and only once', async () => {
-    await allow(await makeNamed('zz.carla', 'Carla', 'Other'));
-    await allow(await makeNamed('quiet5', 'Carla', 'Carla'));
-    const { rows } = (await search('carla')).body;
+  it('lists usernames first, without the name and only once', async ({ app, alice }) => {
+    await allow(await makeNamed(app, 'zz.carla', 'Carla', 'Other'));
+    await allow(await makeNamed(app, 'quiet5', 'Carla', 'Carla'));
+    const { rows } = (await search('carla', alice)).body;
     expect(
       rows.map((row: { username: string; name?: string }) => [row.username, row.name]),
     ).toEqual([
@@ -255,34 +265,39 @@ describe('GET /user/search by first and last name', () => {
     ]);
   });
 
-  it('returns at most 20 rows', async () => {
+  it('returns at most 20 rows', async ({ app, db, alice }) => {
     for (let n = 0; n < 12; n += 1) {
-      await allow(await makeNamed(`quiet.a${n}`, 'Dora', 'Lund'));
-      await makeUser(app.db, `dora${n}`);
+      await allow(await makeNamed(app, `quiet.a${n}`, 'Dora', 'Lund'));
+      await makeUser(db, `dora${n}`);
     }
-    const { rows } = (await search('dora')).body;
+    const { rows } = (await search('dora', alice)).body;
     expect(rows).toHaveLength(20);
     expect(rows.filter((row: { name?: string }) => row.name)).toHaveLength(8);
   });
 
-  it('finds no one after it is turned off, the account is suspended, or with a block', async () => {
-    const user = await makeNamed('quiet6', 'Edda', 'Berg');
+  it('finds no one after it is turned off, the account is suspended, or with a block', async ({
+    app,
+    db,
+    alice,
+    bob,
+  }) => {
+    const user = await makeNamed(app, 'quiet6', 'Edda', 'Berg');
     await allow(user);
-    expect(await foundBy('edda')).toHaveLength(1);
-    await makeBlock(app.db, [user.id, alice.id]);
-    expect(await foundBy('edda')).toEqual([]);
+    expect(await foundBy('edda', alice)).toHaveLength(1);
+    await makeBlock(db, [user.id, alice.id]);
+    expect(await foundBy('edda', alice)).toEqual([]);
     expect(await foundBy('edda', bob)).toHaveLength(1);
-    await suspend(user, 'suspended');
+    await suspend(db, user, 'suspended');
     expect(await foundBy('edda', bob)).toEqual([]);
-    await suspend(user, 'active');
+    await suspend(db, user, 'active');
     await allow(user, false);
     expect(await foundBy('edda', bob)).toEqual([]);
   });
 });
 
 describe('GET /user/person', () => {
-  it('returns one user by username, ignoring case', async () => {
-    expect((await page('BOB')).body).toEqual({
+  it('returns one user by username, ignoring case', async ({ alice, bob }) => {
+    expect((await page('BOB', alice)).body).toEqual({
       rows: [
         {
           username: 'bob',
@@ -297,19 +312,19 @@ describe('GET /user/person', () => {
     });
   });
 
-  it('counts posts for everyone, likes and friends for their user alone', async () => {
+  it('counts posts for everyone, likes and friends for their user alone', async ({ app, db }) => {
     const [dora, erin, finn] = [
       await app.createUser('dora'),
       await app.createUser('erin'),
       await app.createUser('finn'),
     ];
-    await makeTiles(app.db, [
+    await makeTiles(db, [
       { ownerId: dora.id, likes: 4 },
       { ownerId: erin.id, likes: 2 },
     ]);
-    await makeLike(app.db, await makeTile(app.db, { ownerId: dora.id }), erin.id);
-    await makeFriends(app.db, [erin.id, dora.id]);
-    await makeFriends(app.db, [finn.id, dora.id], { isAccepted: false });
+    await makeLike(db, await makeTile(db, { ownerId: dora.id }), erin.id);
+    await makeFriends(db, [erin.id, dora.id]);
+    await makeFriends(db, [finn.id, dora.id], { isAccepted: false });
     const [own] = (await page('dora', dora)).body.rows;
     expect(own).toMatchObject({ posts: 2, likes: 5, friends: 1 });
     const [other] = (await page('dora', erin)).body.rows;
@@ -318,57 +333,63 @@ describe('GET /user/person', () => {
     expect(other).not.toHaveProperty('friends');
   });
 
-  it('counts the friends that the list of friends has', async () => {
-    await makeFriends(app.db, [alice.id, bob.id]);
-    const friends = async () => (await page('alice')).body.rows[0].friends;
+  it('counts the friends that the list of friends has', async ({ db, alice, bob }) => {
+    await makeFriends(db, [alice.id, bob.id]);
+    const friends = async () => (await page('alice', alice)).body.rows[0].friends;
     expect(await friends()).toBe(1);
-    await suspend(bob, 'suspended');
+    await suspend(db, bob, 'suspended');
     expect(await friends()).toBe(0);
-    await suspend(bob, 'active');
-    await app.db.deleteFrom('friendships').execute();
+    await suspend(db, bob, 'active');
+    await db.deleteFrom('friendships').execute();
   });
 
-  it('does not count posts that the viewer has reported', async () => {
+  it('does not count posts that the viewer has reported', async ({ app, db, alice, bob }) => {
     const gwen = await app.createUser('gwen');
-    const [tileId = 0] = await makeTiles(app.db, [{ ownerId: gwen.id }, { ownerId: gwen.id }]);
-    await makeReport(app.db, tileId, alice.id);
-    expect((await page('gwen')).body.rows).toMatchObject([{ posts: 1 }]);
+    const [tileId = 0] = await makeTiles(db, [{ ownerId: gwen.id }, { ownerId: gwen.id }]);
+    await makeReport(db, tileId, alice.id);
+    expect((await page('gwen', alice)).body.rows).toMatchObject([{ posts: 1 }]);
     expect((await page('gwen', bob)).body.rows).toMatchObject([{ posts: 2 }]);
   });
 
-  it('shows no bio and no posts of a user whom the viewer blocks', async () => {
+  it('shows no bio and no posts of a user whom the viewer blocks', async ({ app, db, alice }) => {
     const hugo = await app.createUser('hugo');
-    await makeTile(app.db, { ownerId: hugo.id });
+    await makeTile(db, { ownerId: hugo.id });
     const bio = { uid: hugo.uid, bio: 'I listen.', bio_link: 'https://hugo.example' };
     await hugo.call('PATCH', '/user/bio', bio);
-    expect((await page('hugo')).body.rows).toMatchObject([
+    expect((await page('hugo', alice)).body.rows).toMatchObject([
       { bio: 'I listen.', bio_link: 'https://hugo.example', posts: 1 },
     ]);
-    await makeBlock(app.db, [alice.id, hugo.id]);
-    expect((await page('hugo')).body.rows).toMatchObject([
+    await makeBlock(db, [alice.id, hugo.id]);
+    expect((await page('hugo', alice)).body.rows).toMatchObject([
       { is_blocked: true, bio: '', bio_link: '', posts: 0 },
     ]);
   });
 
-  it('returns no row for a partial, unknown or inactive name', async () => {
-    await suspend(bob, 'suspended');
+  it('returns no row for a partial, unknown or inactive name', async ({ db, alice, bob }) => {
+    await suspend(db, bob, 'suspended');
     for (const name of ['bob', 'bo', 'unknown', '%25']) {
-      expect(await page(name)).toMatchObject({ status: 200, body: { rows: [] } });
+      expect(await page(name, alice)).toMatchObject({ status: 200, body: { rows: [] } });
     }
-    await suspend(bob, 'active');
+    await suspend(db, bob, 'active');
   });
 
-  it('marks users the viewer has blocked, and returns no row to users they block', async () => {
-    await makeBlock(app.db, [alice.id, bob.id]);
-    expect((await page('bob')).body.rows).toMatchObject([{ username: 'bob', is_blocked: true }]);
+  it('marks users the viewer has blocked, and returns no row to users they block', async ({
+    db,
+    alice,
+    bob,
+  }) => {
+    await makeBlock(db, [alice.id, bob.id]);
+    expect((await page('bob', alice)).body.rows).toMatchObject([
+      { username: 'bob', is_blocked: true },
+    ]);
     expect((await page('alice', bob)).body.rows).toEqual([]);
-    await makeBlock(app.db, [bob.id, alice.id]);
-    expect((await page('bob')).body.rows).toEqual([]);
+    await makeBlock(db, [bob.id, alice.id]);
+    expect((await page('bob', alice)).body.rows).toEqual([]);
   });
 
-  it('depends on no block between other users', async () => {
+  it('depends on no block between other users', async ({ app, db, alice, bob }) => {
     const [ida, jon] = [await app.createUser('ida'), await app.createUser('jon')];
-    await makeTile(app.db, { ownerId: ida.id });
+    await makeTile(db, { ownerId: ida.id });
     for (const pair of [
       [ida.id, jon.id],
       [jon.id, ida.id],
@@ -376,11 +397,11 @@ describe('GET /user/person', () => {
       [alice.id, jon.id],
       [jon.id, alice.id],
     ] as const)
-      await makeBlock(app.db, pair);
-    expect((await page('ida')).body.rows).toMatchObject([{ is_blocked: false, posts: 1 }]);
+      await makeBlock(db, pair);
+    expect((await page('ida', alice)).body.rows).toMatchObject([{ is_blocked: false, posts: 1 }]);
   });
 
-  it('requires a signed-in user', async () => {
+  it('requires a signed-in user', async ({ app, bob: _bob }) => {
     expect(await page('bob', app.visitor)).toMatchObject({ status: 401 });
   });
 });

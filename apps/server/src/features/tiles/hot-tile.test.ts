@@ -1,23 +1,19 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import { makeTile } from '#testing/factories.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
 const USERS = 32;
 const ROUNDS = runs(4, 1);
 
-let app: TestApp;
-let owner: TestUser;
-let users: readonly TestUser[];
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = await app.createUser('owner');
-  users = await Promise.all(Array.from({ length: USERS }, (_, n) => app.createUser(`fan${n}`)));
-});
-afterAll(() => app.stop());
-
+const it = base
+  .extend('owner', { scope: 'file' }, ({ app }) => app.createUser('owner'))
+  .extend('users', { scope: 'file' }, ({ app }) =>
+    Promise.all(Array.from({ length: USERS }, (_, n) => app.createUser(`fan${n}`))),
+  );
 /** Only half of the users report, because users cannot like a clip that they reported. */
-function useTile(user: TestUser, nth: number, id: number) {
+function useTile(owner: TestUser, user: TestUser, nth: number, id: number) {
   const like = `/create/likepost/${id}&${user.username}`;
   const report = { tile_id: id, username: user.username, reason: 'too good' };
   const rating =
@@ -35,17 +31,23 @@ function useTile(user: TestUser, nth: number, id: number) {
   ];
 }
 
-it('concurrent likes, views, reports and edits of one clip all succeed and count right', async () => {
+it('concurrent likes, views, reports and edits of one clip all succeed and count right', async ({
+  db,
+  owner,
+  users,
+}) => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const id = await makeTile(app.db, { ownerId: owner.id });
-    const responses = await Promise.all(users.flatMap((user, nth) => useTile(user, nth, id)));
+    const id = await makeTile(db, { ownerId: owner.id });
+    const responses = await Promise.all(
+      users.flatMap((user, nth) => useTile(owner, user, nth, id)),
+    );
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
-    const { likes } = await app.db
+    const { likes } = await db
       .selectFrom('tile_counts')
       .select('likes')
       .where('tile_id', '=', id)
       .executeTakeFirstOrThrow();
-    const rows = await app.db.selectFrom('likes').where('tile_id', '=', id).selectAll().execute();
+    const rows = await db.selectFrom('likes').where('tile_id', '=', id).selectAll().execute();
     expect(likes).toBe(rows.length);
   }
 });

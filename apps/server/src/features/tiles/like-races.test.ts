@@ -1,19 +1,16 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
-import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
-import { ALL_CONNECTIONS, openTestDatabase } from '#testing/test-database.ts';
+import type { TestUser } from '#testing/test-app.ts';
+import { ALL_CONNECTIONS } from '#testing/test-database.ts';
 
-let app: TestApp;
+const it = base.extend('pool', { scope: 'file' }, ALL_CONNECTIONS);
 
-beforeAll(async () => {
-  app = await startAppOn(await openTestDatabase(ALL_CONNECTIONS));
-});
-afterEach(() => requireNoDifferences(app.db));
-afterAll(() => app.stop());
+it.afterEach(({ db }) => requireNoDifferences(db));
 
 function like({ call, username }: TestUser, id: number) {
   return call('POST', `/create/likepost/${id}&${username}`);
@@ -23,14 +20,14 @@ function unlike({ call, username }: TestUser, id: number) {
   return call('DELETE', `/create/unlikepost/${id}&${username}`);
 }
 
-it('a locked tile delays only its own likes', async () => {
+it('a locked tile delays only its own likes', async ({ app, db }) => {
   const [owner, alice, bob] = await Promise.all(
     ['owner', 'alice', 'bob'].map((name) => app.createUser(name)),
   );
   if (!owner || !alice || !bob) throw new Error('Three users are needed.');
-  const tile = await makeTile(app.db, { ownerId: owner.id });
-  const otherTile = await makeTile(app.db, { ownerId: owner.id });
-  const lock = await app.db.startTransaction().execute();
+  const tile = await makeTile(db, { ownerId: owner.id });
+  const otherTile = await makeTile(db, { ownerId: owner.id });
+  const lock = await db.startTransaction().execute();
   await lock.selectFrom('tiles').select('id').where('id', '=', tile).forUpdate().execute();
   let isAnyDone = false;
   const users = [alice, bob, owner];
@@ -42,17 +39,17 @@ it('a locked tile delays only its own likes', async () => {
   for (const { status } of await Promise.all(late)) expect(status).toBe(200);
 });
 
-it('a like that waits for the deletion of its tile finds none', async () => {
+it('a like that waits for the deletion of its tile finds none', async ({ app, db }) => {
   const [alice, bob] = [await app.createUser('alice2'), await app.createUser('bob2')];
-  const tile = await makeTile(app.db, { ownerId: alice.id });
-  const deletion = await app.db.startTransaction().execute();
+  const tile = await makeTile(db, { ownerId: alice.id });
+  const deletion = await db.startTransaction().execute();
   await deletion.deleteFrom('tiles').where('id', '=', tile).execute();
   const calls = [
     like(bob, tile),
     bob.call('POST', `/create/savepost/${tile}`),
     bob.call('POST', '/feed/views', { tile_ids: [tile] }),
   ];
-  await waitForBlockedQueries(app.db, calls.length);
+  await waitForBlockedQueries(db, calls.length);
   await deletion.commit().execute();
   expect(await Promise.all(calls)).toMatchObject([
     { status: 404, body: { error: { message: 'There is no such post.' } } },
@@ -61,14 +58,17 @@ it('a like that waits for the deletion of its tile finds none', async () => {
   ]);
 });
 
-it('likes, edits, opened panels and deletions of tiles at once end without a deadlock', async () => {
+it('likes, edits, opened panels and deletions of tiles at once end without a deadlock', async ({
+  app,
+  db,
+}) => {
   const before = await countDeadlocks(app.database);
   for (let round = 0; round < runs(20, 2); round += 1) {
     const users = await Promise.all(
       Array.from({ length: 6 }, (_, nth) => app.createUser(`r${round}u${nth}`)),
     );
     const ids = await Promise.all(
-      users.flatMap(({ id }) => [id, id]).map((ownerId) => makeTile(app.db, { ownerId })),
+      users.flatMap(({ id }) => [id, id]).map((ownerId) => makeTile(db, { ownerId })),
     );
     const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
     const likes = Array.from({ length: 72 }, () =>

@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
 import { postVideo } from '#testing/features/tiles.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
 const embedCode = (clipt: string) =>
   `<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?clip=Ugkx&amp;clipt=${clipt}"></iframe>`;
 const CLIPT = 'EPeWARjX6wQ';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
 let id: string;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-});
-
-beforeEach(async () => {
+it.beforeEach(async ({ db }) => {
   id = randomUUID();
-  await app.db.deleteFrom('tiles').execute();
+  await db.deleteFrom('tiles').execute();
 });
-
-afterAll(() => app.stop());
 
 function postClip(user: TestUser, change: object = {}) {
   return user.call('POST', '/create/newpost', {
@@ -35,76 +26,79 @@ function postClip(user: TestUser, change: object = {}) {
   });
 }
 
-const storedTiles = () => app.db.selectFrom('tiles').selectAll().orderBy('id').execute();
+const storedTiles = (db: Db) => db.selectFrom('tiles').selectAll().orderBy('id').execute();
 
 describe.each([
   ['/create/newvideo', postVideo],
   ['/create/newpost', postClip],
 ])('a repeated id at %s', (_path, post) => {
-  it('returns the first result and stores once', async () => {
+  it('returns the first result and stores once', async ({ db, alice }) => {
     const first = await post(alice, { id });
     expect(first).toMatchObject({ status: 200, body: { success: true } });
     for (const repeated of [id, id.toUpperCase()]) {
       const again = await post(alice, { id: repeated });
       expect([again.status, again.body]).toEqual([200, first.body]);
     }
-    expect((await storedTiles()).map((tile) => tile.id)).toEqual([first.body.tile_id]);
+    expect((await storedTiles(db)).map((tile) => tile.id)).toEqual([first.body.tile_id]);
   });
 
-  it('is rejected with other content, which is not stored', async () => {
+  it('is rejected with other content, which is not stored', async ({ db, alice }) => {
     await post(alice, { id });
-    const before = await storedTiles();
+    const before = await storedTiles(db);
     const response = await post(alice, { id, description: 'other words' });
     expect(response).toMatchObject({ status: 409, body: { error: { code: 'ID_REUSED' } } });
-    expect(await storedTiles()).toEqual(before);
+    expect(await storedTiles(db)).toEqual(before);
   });
 
-  it('stores once if all arrive at once, and all get the same result', async () => {
+  it('stores once if all arrive at once, and all get the same result', async ({ db, alice }) => {
     const responses = await Promise.all(Array.from({ length: 12 }, () => post(alice, { id })));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(responses.map(({ body }) => body.tile_id)).size).toBe(1);
-    expect(await storedTiles()).toHaveLength(1);
+    expect(await storedTiles(db)).toHaveLength(1);
   });
 
-  it('stores one of two contents that arrive at once', async () => {
+  it('stores one of two contents that arrive at once', async ({ db, alice }) => {
     const texts = ['one', 'two', 'one', 'two'];
     const responses = await Promise.all(
       texts.map((description) => post(alice, { id, description })),
     );
-    const [stored] = await storedTiles();
+    const [stored] = await storedTiles(db);
     expect(responses.map(({ status }) => status)).toEqual(
       texts.map((text) => (text === stored?.caption ? 200 : 409)),
     );
-    expect(await storedTiles()).toHaveLength(1);
+    expect(await storedTiles(db)).toHaveLength(1);
   });
 });
 
-it('an id belongs to its user', async () => {
+it('an id belongs to its user', async ({ db, alice, bob }) => {
   expect((await postVideo(alice, { id })).status).toBe(200);
   expect((await postVideo(bob, { id, description: 'by bob' })).status).toBe(200);
-  expect((await storedTiles()).map(({ caption }) => caption)).toEqual(['a clip', 'by bob']);
+  expect((await storedTiles(db)).map(({ caption }) => caption)).toEqual(['a clip', 'by bob']);
 });
 
-it('a retry after an edit or a deletion changes nothing', async () => {
+it('a retry after an edit or a deletion changes nothing', async ({ db, alice }) => {
   const { body } = await postVideo(alice, { id });
   const edit = { tile_id: body.tile_id, tile_desc: 'edited' };
   expect((await alice.call('PATCH', '/create/edit', edit)).status).toBe(200);
   expect((await postVideo(alice, { id })).body).toEqual(body);
-  expect((await storedTiles()).map(({ caption }) => caption)).toEqual(['edited']);
+  expect((await storedTiles(db)).map(({ caption }) => caption)).toEqual(['edited']);
   await alice.call('DELETE', `/create/delete/${body.tile_id}`);
   expect((await postVideo(alice, { id })).body).toEqual(body);
-  expect(await storedTiles()).toEqual([]);
+  expect(await storedTiles(db)).toEqual([]);
 });
 
-it.each(['', 'x', 7, null, `${randomUUID()}0`])('the id %j is rejected', async (bad) => {
-  expect(await postVideo(alice, { id: bad })).toMatchObject({
-    status: 400,
-    body: { error: { code: 'VALIDATION' } },
-  });
-  expect(await storedTiles()).toEqual([]);
-});
+it.for(['', 'x', 7, null, `${randomUUID()}0`])(
+  'the id %j is rejected',
+  async (bad, { db, alice }) => {
+    expect(await postVideo(alice, { id: bad })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION' } },
+    });
+    expect(await storedTiles(db)).toEqual([]);
+  },
+);
 
-it('without an id every call posts, as the spec has it', async () => {
+it('without an id every call posts, as the spec has it', async ({ db, alice }) => {
   for (const _ of [1, 2]) expect((await postVideo(alice)).status).toBe(200);
-  expect(await storedTiles()).toHaveLength(2);
+  expect(await storedTiles(db)).toHaveLength(2);
 });
