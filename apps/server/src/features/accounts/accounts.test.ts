@@ -1,14 +1,9 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
 import { makeBlock } from '#testing/factories.ts';
 import { openAccount, type AccountCaller } from '#testing/auth/accounts.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
 
 const today = '2026-11-20T10:00:00.000Z';
 
@@ -24,8 +19,8 @@ function registration(account: AccountCaller, changes: Record<string, unknown> =
   };
 }
 
-async function storedUser(uid: string) {
-  return app.db
+async function storedUser(db: Db, uid: string) {
+  return db
     .selectFrom('users')
     .leftJoin('inboxes', 'inboxes.user_id', 'users.id')
     .leftJoin('notification_documents', 'notification_documents.user_id', 'users.id')
@@ -36,11 +31,11 @@ async function storedUser(uid: string) {
 }
 
 describe('POST /user/save/', () => {
-  it('creates the record and the documents', async () => {
+  it('creates the record and the documents', async ({ app, db }) => {
     const alice = await openAccount(app, 'alice');
     const response = await alice.call('POST', '/user/save/', registration(alice));
     expect(response).toMatchObject({ status: 200, body: { success: true } });
-    expect(await storedUser(alice.uid)).toMatchObject({
+    expect(await storedUser(db, alice.uid)).toMatchObject({
       username: 'alice',
       fname: 'Alice',
       status: 'active',
@@ -49,28 +44,28 @@ describe('POST /user/save/', () => {
     });
   });
 
-  it('is idempotent, so that an interrupted registration can continue', async () => {
+  it('is idempotent, so that an interrupted registration can continue', async ({ app }) => {
     const account = await openAccount(app, 'again');
     const first = await account.call('POST', '/user/save', registration(account));
     const second = await account.call('POST', '/user/save', registration(account));
     expect([first.status, second.status]).toEqual([200, 200]);
   });
 
-  it("stores the server's time", async () => {
+  it("stores the server's time", async ({ app, db }) => {
     const account = await openAccount(app, 'early');
     await account.call('POST', '/user/save', registration(account, { date_created: '2099-01-01' }));
-    const record = await storedUser(account.uid);
+    const record = await storedUser(db, account.uid);
     expect(Math.abs(Number(record?.date_created) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('rejects a visitor', async () => {
+  it('rejects a visitor', async ({ app, db }) => {
     const account = await openAccount(app, 'newcomer1');
     const response = await app.visitor.call('POST', '/user/save', registration(account));
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    expect(await storedUser(account.uid)).toBeUndefined();
+    expect(await storedUser(db, account.uid)).toBeUndefined();
   });
 
-  it("rejects another account's uid or email", async () => {
+  it("rejects another account's uid or email", async ({ app, db }) => {
     const mallory = await openAccount(app, 'mallory');
     const otherAccount = await openAccount(app, 'victim');
     for (const change of [{ firebaseUID: otherAccount.uid }, { email: otherAccount.email }]) {
@@ -80,11 +75,11 @@ describe('POST /user/save/', () => {
         body: { error: { code: 'IDENTITY_MISMATCH' } },
       });
     }
-    expect(await storedUser(mallory.uid)).toBeUndefined();
-    expect(await storedUser(otherAccount.uid)).toBeUndefined();
+    expect(await storedUser(db, mallory.uid)).toBeUndefined();
+    expect(await storedUser(db, otherAccount.uid)).toBeUndefined();
   });
 
-  it.each([
+  it.for([
     ['an extra field is_admin', { is_admin: true }],
     ['an extra field img_url', { img_url: 'https://example.com/a.png' }],
     ['the visitor value 0 as username', { username: '0' }],
@@ -99,14 +94,14 @@ describe('POST /user/save/', () => {
     ['a name of 27 letters', { fname: 'a'.repeat(27) }],
     ['no date', { date_created: 'yesterday-ish' }],
     ['a list as username', { username: ['alice'] }],
-  ])('rejects %s and stores nothing', async (_case, change) => {
+  ] as const)('rejects %s and stores nothing', async ([_case, change], { app, db }) => {
     const account = await openAccount(app, `bad${Math.random().toString(36).slice(2, 10)}`);
     const response = await account.call('POST', '/user/save', registration(account, change));
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-    expect(await storedUser(account.uid)).toBeUndefined();
+    expect(await storedUser(db, account.uid)).toBeUndefined();
   });
 
-  it('rejects a second record for one uid', async () => {
+  it('rejects a second record for one uid', async ({ app, db }) => {
     const account = await openAccount(app, 'first.name');
     await account.call('POST', '/user/save', registration(account));
     const response = await account.call(
@@ -118,10 +113,13 @@ describe('POST /user/save/', () => {
       status: 409,
       body: { error: { code: 'ALREADY_REGISTERED' } },
     });
-    expect(await storedUser(account.uid)).toMatchObject({ username: 'first.name' });
+    expect(await storedUser(db, account.uid)).toMatchObject({ username: 'first.name' });
   });
 
-  it('gives a username to one of many concurrent registrations, ignoring case', async () => {
+  it('gives a username to one of many concurrent registrations, ignoring case', async ({
+    app,
+    db,
+  }) => {
     const accounts = await Promise.all(
       Array.from({ length: 20 }, (_, index) => openAccount(app, `racer${index}`)),
     );
@@ -137,13 +135,13 @@ describe('POST /user/save/', () => {
     const codes = responses.map(({ status, body }) => body.error?.code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.filter((code) => code === 'USERNAME_TAKEN')).toHaveLength(19);
-    const records = await Promise.all(accounts.map(({ uid }) => storedUser(uid)));
+    const records = await Promise.all(accounts.map(({ uid }) => storedUser(db, uid)));
     expect(records.filter((record) => record !== undefined)).toHaveLength(1);
   });
 });
 
 describe('GET /user/check/', () => {
-  it('counts users with the username, ignoring case', async () => {
+  it('counts users with the username, ignoring case', async ({ app }) => {
     await app.createUser('Dana.Q');
     for (const [username, count] of [
       ['dana.q', 1],
@@ -159,9 +157,9 @@ describe('GET /user/check/', () => {
     }
   });
 
-  it.each(['', 'ab', '%25', '_a_', "a'%20or%201=1--", 'dana.q&username=bob'])(
+  it.for(['', 'ab', '%25', '_a_', "a'%20or%201=1--", 'dana.q&username=bob'])(
     'rejects %j',
-    async (username) => {
+    async (username, { app }) => {
       const response = await app.visitor.call('GET', `/user/check/?username=${username}`);
       expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     },
@@ -169,7 +167,7 @@ describe('GET /user/check/', () => {
 });
 
 describe('GET /user/info', () => {
-  it("returns the viewer's own record", async () => {
+  it("returns the viewer's own record", async ({ app }) => {
     const bob = await app.createUser('bob');
     const response = await bob.call('GET', `/user/info?uid=${bob.uid}`);
     expect(response.body).toEqual({
@@ -189,7 +187,9 @@ describe('GET /user/info', () => {
     });
   });
 
-  it('reports the first run to new users only, until it is finished on any device', async () => {
+  it('reports the first run to new users only, until it is finished on any device', async ({
+    app,
+  }) => {
     const account = await openAccount(app, 'firstrun');
     const isFirstRun = async (caller: Pick<AccountCaller, 'uid' | 'call'>) => {
       const { body } = await caller.call('GET', `/user/info?uid=${caller.uid}`);
@@ -207,11 +207,11 @@ describe('GET /user/info', () => {
     expect(await isFirstRun(await app.createUser('before'))).toBe(false);
   });
 
-  it('allows the next username change 7 days after the last one', async () => {
+  it('allows the next username change 7 days after the last one', async ({ app, db }) => {
     const user = await app.createUser('changer');
     const allowedAfter = async (days: number) => {
       const changedAt = new Date(Date.now() - days * 86_400_000);
-      await app.db
+      await db
         .updateTable('users')
         .set({ username_change_d: changedAt })
         .where('id', '=', user.id)
@@ -222,7 +222,7 @@ describe('GET /user/info', () => {
     expect([await allowedAfter(6.9), await allowedAfter(7.1)]).toEqual([false, true]);
   });
 
-  it("rejects visitors and other users' records", async () => {
+  it("rejects visitors and other users' records", async ({ app }) => {
     const [carol, eve] = await Promise.all([app.createUser('carol'), app.createUser('eve')]);
     expect(await app.visitor.call('GET', `/user/info?uid=${carol.uid}`)).toMatchObject({
       status: 401,
@@ -233,9 +233,9 @@ describe('GET /user/info', () => {
     expect(JSON.stringify(response.body)).not.toContain(carol.email);
   });
 
-  it.each(['', '?uid=', '?uid=a%00b', '?uid=a&uid=b', '?uid=x&extra=1'])(
+  it.for(['', '?uid=', '?uid=a%00b', '?uid=a&uid=b', '?uid=x&extra=1'])(
     'rejects %j',
-    async (query) => {
+    async (query, { app }) => {
       const dan = await openAccount(app, `dan${Math.random().toString(36).slice(2, 8)}`);
       const response = await dan.call('GET', `/user/info${query}`);
       expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
@@ -244,15 +244,18 @@ describe('GET /user/info', () => {
 });
 
 describe('PATCH /user/logindate', () => {
-  it("stores the server's time", async () => {
+  it("stores the server's time", async ({ app, db }) => {
     const frank = await app.createUser('frank');
     const body = { uid: frank.uid, date_login: '2099-01-01T00:00:00Z' };
     expect((await frank.call('PATCH', '/user/logindate', body)).status).toBe(200);
-    const record = await storedUser(frank.uid);
+    const record = await storedUser(db, frank.uid);
     expect(Math.abs(Number(record?.date_login) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('rejects visitors, other users and invalid dates, and changes nothing', async () => {
+  it('rejects visitors, other users and invalid dates, and changes nothing', async ({
+    app,
+    db,
+  }) => {
     const [grace, heidi] = await Promise.all([app.createUser('grace'), app.createUser('heidi')]);
     const valid = { uid: grace.uid, date_login: today };
     const rejected = [
@@ -267,10 +270,10 @@ describe('PATCH /user/logindate', () => {
     expect(rejected.map(([response]) => response.status)).toEqual(
       rejected.map(([, status]) => status),
     );
-    expect(await storedUser(grace.uid)).toMatchObject({ date_login: null });
+    expect(await storedUser(db, grace.uid)).toMatchObject({ date_login: null });
   });
 
-  it('returns NOT_REGISTERED before registration is finished', async () => {
+  it('returns NOT_REGISTERED before registration is finished', async ({ app }) => {
     const account = await openAccount(app, 'unfinished');
     const body = { uid: account.uid, date_login: today };
     expect(await account.call('PATCH', '/user/logindate', body)).toMatchObject({
@@ -281,7 +284,7 @@ describe('PATCH /user/logindate', () => {
 });
 
 describe('GET /user/uid', () => {
-  it("returns the uid of a tile's owner, ignoring case", async () => {
+  it("returns the uid of a tile's owner, ignoring case", async ({ app }) => {
     const [ivan, judy] = await Promise.all([app.createUser('ivan'), app.createUser('Judy')]);
     const response = await ivan.call('GET', '/user/uid?tile_owner=judy');
     expect(response).toMatchObject({ status: 200, body: { rows: [{ firebase_uid: judy.uid }] } });
@@ -289,9 +292,9 @@ describe('GET /user/uid', () => {
     expect(unknown).toMatchObject({ status: 200, body: { rows: [] } });
   });
 
-  it('returns no row if a block hides the user', async () => {
+  it('returns no row if a block hides the user', async ({ app, db }) => {
     const [lena, mike] = await Promise.all([app.createUser('lena'), app.createUser('mike')]);
-    await makeBlock(app.db, [lena.id, mike.id]);
+    await makeBlock(db, [lena.id, mike.id]);
     for (const [user, owner] of [
       [lena, mike],
       [mike, lena],
@@ -301,7 +304,7 @@ describe('GET /user/uid', () => {
     }
   });
 
-  it('rejects visitors, unregistered accounts and bad input', async () => {
+  it('rejects visitors, unregistered accounts and bad input', async ({ app }) => {
     const account = await openAccount(app, 'halfway');
     const kim = await app.createUser('kim');
     expect((await app.visitor.call('GET', '/user/uid?tile_owner=kim')).status).toBe(401);
@@ -313,7 +316,7 @@ describe('GET /user/uid', () => {
   });
 });
 
-it("responds with the spec's texts", async () => {
+it("responds with the spec's texts", async ({ app }) => {
   const account = await openAccount(app, 'worded');
   const response = await account.call(
     'POST',

@@ -1,138 +1,139 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it as base } from '#testing/fixtures/app.ts';
 import { makeFriendGroup, requireNoDifferences, send } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
-import { startAppOn, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
-import { ALL_CONNECTIONS, openTestDatabase } from '#testing/test-database.ts';
+import type { TestUser, TestResponse } from '#testing/test-app.ts';
+import { ALL_CONNECTIONS } from '#testing/test-database.ts';
 
-let app: TestApp;
+const it = base.extend('pool', { scope: 'file' }, ALL_CONNECTIONS);
 
-beforeAll(async () => {
-  app = await startAppOn(await openTestDatabase(ALL_CONNECTIONS));
-});
-afterEach(() => requireNoDifferences(app.db));
-afterAll(() => app.stop());
+it.afterEach(({ db }) => requireNoDifferences(db));
 
 function deleteAccount(user: TestUser): Promise<TestResponse> {
   return user.call('DELETE', '/user/delete', { uid: user.uid });
 }
 
-function statusOf(...users: readonly TestUser[]): Promise<string[]> {
+function statusOf(db: Db, ...users: readonly TestUser[]): Promise<string[]> {
   return Promise.all(
     users.map(async ({ id }) => {
-      const query = app.db.selectFrom('users').select('status').where('id', '=', id);
+      const query = db.selectFrom('users').select('status').where('id', '=', id);
       return (await query.executeTakeFirstOrThrow()).status;
     }),
   );
 }
 
 /** When the oldest transaction started that waits for a lock; 0 if none does. */
-async function startOfWaiting(): Promise<number> {
+async function startOfWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ started: number }>`
     select coalesce(min(extract(epoch from xact_start)), 0)::float8 as started
     from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.started ?? 0;
 }
 
-it('the deletion waits for a post in flight and deletes it too', async () => {
+it('the deletion waits for a post in flight and deletes it too', async ({ app, db }) => {
   const alice = await app.createUser('alice');
-  const posting = await app.db.startTransaction().execute();
+  const posting = await db.startTransaction().execute();
   const tileId = await makeTile(posting, { ownerId: alice.id });
   const deletion = deleteAccount(alice);
-  await waitForBlockedQueries(app.db, 1);
+  await waitForBlockedQueries(db, 1);
   await posting.commit().execute();
   expect((await deletion).status).toBe(200);
-  const tiles = await app.db.selectFrom('tiles').select('id').where('id', '=', tileId).execute();
+  const tiles = await db.selectFrom('tiles').select('id').where('id', '=', tileId).execute();
   expect(tiles).toEqual([]);
 });
 
-it("a call that waits for the deletion finds none of the user's rows", async () => {
+it("a call that waits for the deletion finds none of the user's rows", async ({ app, db }) => {
   const alice = await app.createUser('late');
-  const reported = await makeTile(app.db);
+  const reported = await makeTile(db);
   await alice.call('POST', '/create/report', { tile_id: reported, username: 'late', reason: 'no' });
-  const holding = await app.db.startTransaction().execute();
+  const holding = await db.startTransaction().execute();
   await sql`select from reports where user_id = ${alice.id} for update`.execute(holding);
   const deletion = deleteAccount(alice);
-  await waitForBlockedQueries(app.db, 1);
+  await waitForBlockedQueries(db, 1);
   const call = alice.call('POST', '/notifications/clear');
-  await waitForBlockedQueries(app.db, 2);
+  await waitForBlockedQueries(db, 2);
   await holding.commit().execute();
   expect((await deletion).status).toBe(200);
   expect((await call).status).toBe(404);
 });
 
-it('a friend request that waits for the deletion finds no user', async () => {
+it('a friend request that waits for the deletion finds no user', async ({ app, db }) => {
   const [alice, bob] = [await app.createUser('alice'), await app.createUser('bob')];
-  const holding = await app.db.startTransaction().execute();
+  const holding = await db.startTransaction().execute();
   await sql`select from users where id = ${alice.id} for key share`.execute(holding);
   const deletion = deleteAccount(alice);
-  await waitForBlockedQueries(app.db, 1);
+  await waitForBlockedQueries(db, 1);
   const requests = [
     updateFriend(bob, alice, 'Send Friend Request'),
     bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' }),
   ];
-  await waitForBlockedQueries(app.db, 3);
+  await waitForBlockedQueries(db, 3);
   await holding.commit().execute();
   expect((await deletion).status).toBe(200);
   for (const request of requests) expect((await request).status).toBe(404);
 });
 
-it('a deletion that takes long delays no other', async () => {
+it('a deletion that takes long delays no other', async ({ app, db }) => {
   const [alice, bob] = [await app.createUser('slow'), await app.createUser('quick')];
-  const holding = await app.db.startTransaction().execute();
+  const holding = await db.startTransaction().execute();
   await sql`select from users where id = ${alice.id} for key share`.execute(holding);
   const deletion = deleteAccount(alice);
-  await waitForBlockedQueries(app.db, 1);
+  await waitForBlockedQueries(db, 1);
   expect((await deleteAccount(bob)).status).toBe(200);
-  expect(await statusOf(alice, bob)).toEqual(['active', 'deleted']);
+  expect(await statusOf(db, alice, bob)).toEqual(['active', 'deleted']);
   await holding.commit().execute();
   expect((await deletion).status).toBe(200);
 });
 
-it('the deletion of a friend waits for one that takes long', async () => {
+it('the deletion of a friend waits for one that takes long', async ({ app, db }) => {
   const [alice, bob] = await makeFriendGroup(app, 'first', 'second');
   await send(alice, bob);
-  const holding = await app.db.startTransaction().execute();
+  const holding = await db.startTransaction().execute();
   await sql`select from users where id = ${alice.id} for key share`.execute(holding);
   const first = deleteAccount(alice);
-  await waitForBlockedQueries(app.db, 1);
+  await waitForBlockedQueries(db, 1);
   const second = deleteAccount(bob);
-  await waitForBlockedQueries(app.db, 2);
-  const started = await startOfWaiting();
+  await waitForBlockedQueries(db, 2);
+  const started = await startOfWaiting(db);
   // The first attempt of the first one gives up. The second one may then come first.
-  await expect.poll(startOfWaiting).toBeGreaterThan(started);
+  await expect.poll(() => startOfWaiting(db)).toBeGreaterThan(started);
   await holding.commit().execute();
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
-  expect(await statusOf(alice, bob)).toEqual(['deleted', 'deleted']);
+  expect(await statusOf(db, alice, bob)).toEqual(['deleted', 'deleted']);
 });
 
-it('two users who viewed each other’s clips and notified a third do not deadlock', async () => {
+it('two users who viewed each other’s clips and notified a third do not deadlock', async ({
+  app,
+  db,
+}) => {
   const [one, other, third] = [
     await app.createUser('one'),
     await app.createUser('other'),
     await app.createUser('third'),
   ];
-  const tileId = await makeTile(app.db, { ownerId: other.id });
-  const reported = await makeTile(app.db);
+  const tileId = await makeTile(db, { ownerId: other.id });
+  const reported = await makeTile(db);
   await one.call('POST', '/feed/views', { tile_ids: [tileId] });
   await one.call('POST', '/create/report', { tile_id: reported, username: 'one', reason: 'no' });
   for (const user of [one, other]) await updateFriend(user, third, 'Send Friend Request');
-  const holding = await app.db.startTransaction().execute();
+  const holding = await db.startTransaction().execute();
   await sql`select from reports where user_id = ${one.id} for update`.execute(holding);
   const first = deleteAccount(one);
-  await waitForBlockedQueries(app.db, 1);
+  await waitForBlockedQueries(db, 1);
   const second = deleteAccount(other);
-  await waitForBlockedQueries(app.db, 2);
+  await waitForBlockedQueries(db, 2);
   await holding.commit().execute();
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
   expect(await countDeadlocks(app.database)).toBe(0);
 });
 
-it('two deletions that wait for each other’s views both succeed', async () => {
+it('two deletions that wait for each other’s views both succeed', async ({ app, db }) => {
   const [one, other, third] = [
     await app.createUser('one2'),
     await app.createUser('other2'),
@@ -142,16 +143,16 @@ it('two deletions that wait for each other’s views both succeed', async () => 
     [one, other],
     [other, one],
   ] as const) {
-    const tileId = await makeTile(app.db, { ownerId: owner.id });
+    const tileId = await makeTile(db, { ownerId: owner.id });
     await viewer.call('POST', '/feed/views', { tile_ids: [tileId] });
     await updateFriend(viewer, third, 'Send Friend Request');
   }
-  const holding = await app.db.startTransaction().execute();
+  const holding = await db.startTransaction().execute();
   await sql`
     select from notification_documents where user_id = ${third.id} for update`.execute(holding);
   const deletions = [deleteAccount(one), deleteAccount(other)];
-  await waitForBlockedQueries(app.db, 2);
+  await waitForBlockedQueries(db, 2);
   await holding.commit().execute();
   for (const deletion of deletions) expect((await deletion).status).toBe(200);
-  expect(await statusOf(one, other)).toEqual(['deleted', 'deleted']);
+  expect(await statusOf(db, one, other)).toEqual(['deleted', 'deleted']);
 });

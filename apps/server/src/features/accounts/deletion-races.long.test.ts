@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import {
   makeFriendGroup,
   openChat,
@@ -19,8 +20,7 @@ import {
   storedGroup,
 } from '#testing/features/groups.ts';
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
-import { startAppOn, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
+import type { TestUser, TestResponse, TestApp } from '#testing/test-app.ts';
 
 /* Deletes a user while every other call runs. No row of theirs may remain, counters must be
    right, and no call may fail or deadlock. */
@@ -28,15 +28,18 @@ import { openTestDatabase } from '#testing/test-database.ts';
 const ROUNDS = 10;
 const CONCURRENCY = 24;
 
-let app: TestApp;
+// On a busy machine, waiting for the other calls exceeds the product's time-outs.
+const it = base.extend(
+  'pool',
+  { scope: 'file' },
+  {
+    ...UNTIMED,
+    connectionTimeoutMillis: 0,
+    idle_in_transaction_session_timeout: 0,
+  },
+);
 
-beforeAll(async () => {
-  // On a busy machine, waiting for the other calls exceeds the product's time-outs.
-  const untimed = { connectionTimeoutMillis: 0, idle_in_transaction_session_timeout: 0 };
-  app = await startAppOn(await openTestDatabase({ ...UNTIMED, ...untimed }));
-});
-afterEach(() => requireNoDifferences(app.db));
-afterAll(() => app.stop());
+it.afterEach(({ db }) => requireNoDifferences(db));
 
 function deleteAccount(user: TestUser): Promise<TestResponse> {
   return user.call('DELETE', '/user/delete', { uid: user.uid });
@@ -126,7 +129,7 @@ async function callConcurrently(calls: readonly (() => Promise<TestResponse>)[])
   return responses;
 }
 
-async function makeWorld(round: string): Promise<World> {
+async function makeWorld(app: TestApp, round: string): Promise<World> {
   const names = ['alice', 'bob', 'carol', 'dan'].map((name) => `${name}${round}`);
   const users = await makeFriendGroup(app, ...names);
   const tiles = await makeTiles(
@@ -143,10 +146,10 @@ async function makeWorld(round: string): Promise<World> {
   return { users, tiles, groups };
 }
 
-it('other users can still act while an account is deleted', async () => {
+it('other users can still act while an account is deleted', async ({ app, db }) => {
   const statuses = new Map<number, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const world = await makeWorld(`x${round}`);
+    const world = await makeWorld(app, `x${round}`);
     const [alice] = world.users;
     if (alice === undefined) throw new Error('A user is missing.');
     const calls = shuffled(world.users.flatMap((actor) => allCallsOf(actor, world)));
@@ -155,33 +158,29 @@ it('other users can still act while an account is deleted', async () => {
     const responses = await callConcurrently(mixed);
     expect(responses[half]?.status).toBe(200);
     for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    await requireNoDifferences(app.db);
+    await requireNoDifferences(db);
   }
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
   expect(statuses.get(200)).toBeGreaterThan(ROUNDS * 10);
   expect(await countDeadlocks(app.database)).toBe(0);
 }, 120_000);
 
-it('a whole group of friends deletes their accounts at once', async () => {
-  const world = await makeWorld('all');
+it('a whole group of friends deletes their accounts at once', async ({ app, db }) => {
+  const world = await makeWorld(app, 'all');
   const { users } = world;
   const calls = users.flatMap((actor) => allCallsOf(actor, world));
   await callConcurrently(calls);
   const ids = users.map(({ id }) => id);
-  const memberships = app.db.selectFrom('chat_members').select('chat_id').distinct();
+  const memberships = db.selectFrom('chat_members').select('chat_id').distinct();
   const chats = await memberships.where('user_id', 'in', ids).execute();
   expect(chats.length).toBeGreaterThan(world.groups.length);
   const deletions = await Promise.all(users.map(deleteAccount));
   expect(deletions.map(({ status }) => status)).toEqual(users.map(() => 200));
   const chatIds = chats.map(({ chat_id }) => chat_id);
-  const left = app.db.selectFrom('chats').select('id').where('id', 'in', chatIds);
+  const left = db.selectFrom('chats').select('id').where('id', 'in', chatIds);
   expect(await left.execute()).toEqual([]);
-  for (const group of world.groups) expect(await storedGroup(app.db, group)).toBeNull();
-  const statuses = await app.db
-    .selectFrom('users')
-    .select('status')
-    .where('id', 'in', ids)
-    .execute();
+  for (const group of world.groups) expect(await storedGroup(db, group)).toBeNull();
+  const statuses = await db.selectFrom('users').select('status').where('id', 'in', ids).execute();
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['deleted']));
   expect(await countDeadlocks(app.database)).toBe(0);
 }, 60_000);

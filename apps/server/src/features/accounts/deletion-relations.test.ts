@@ -1,7 +1,9 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
 import { findDocument } from '#features/notifications/notifications.repo.ts';
 import {
   history,
@@ -17,23 +19,19 @@ import {
 import { leaveGroup, makeGroup, sendToGroup, storedGroup } from '#testing/features/groups.ts';
 import { makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend, friendNotificationsOf } from '#testing/features/friends.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
 let carol: TestUser;
 let round = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
+it.beforeEach(async ({ app }) => {
   round += 1;
   [alice, bob, carol] = await makeFriendGroup(app, `alice${round}`, `bob${round}`, `carol${round}`);
 });
-afterEach(() => requireNoDifferences(app.db));
-afterAll(() => app.stop());
+
+it.afterEach(({ db }) => requireNoDifferences(db));
 
 function deleteAccount(user: TestUser) {
   return user.call('DELETE', '/user/delete', { uid: user.uid });
@@ -43,15 +41,15 @@ function like(user: TestUser, tileId: number) {
   return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
 }
 
-async function notificationsOf(user: TestUser) {
-  const document = await findDocument(app.db, user.id);
+async function notificationsOf(db: Db, user: TestUser) {
+  const document = await findDocument(db, user.id);
   if (document === null) throw new Error('The user has no document.');
   return document;
 }
 
 describe('users with relations to the deleted one', () => {
-  it('keep the conversation, but no one can send to the deleted user', async () => {
-    const tileId = await makeTile(app.db, { ownerId: alice.id });
+  it('keep the conversation, but no one can send to the deleted user', async ({ app, db }) => {
+    const tileId = await makeTile(db, { ownerId: alice.id });
     const socket = await app.socket(bob);
     await share(alice, [bob], tileId, { text: 'listen' });
     await send(bob, alice, { text: 'nice' });
@@ -77,7 +75,7 @@ describe('users with relations to the deleted one', () => {
       { senderId: bob.uid, text: 'nice' },
     ]);
     expect((await markSeen(bob, alice)).status).toBe(200);
-    const other = await makeTile(app.db);
+    const other = await makeTile(db);
     for (const response of [
       await send(bob, alice),
       await openChat(bob, alice),
@@ -89,7 +87,7 @@ describe('users with relations to the deleted one', () => {
     expect((await history(bob, alice)).body.rows).toHaveLength(2);
   });
 
-  it('keep an unseen conversation unseen until they open it', async () => {
+  it('keep an unseen conversation unseen until they open it', async ({ app }) => {
     await send(alice, bob);
     await deleteAccount(alice);
     const socket = await app.socket(bob);
@@ -99,17 +97,20 @@ describe('users with relations to the deleted one', () => {
     expect((await unseen()).data).toEqual({ unseenMessage: 0 });
   });
 
-  it('lose an empty conversation, and one whose two users are deleted', async () => {
+  it('lose an empty conversation, and one whose two users are deleted', async ({ db }) => {
     await openChat(alice, bob);
     await send(alice, carol);
     await deleteAccount(alice);
     await deleteAccount(carol);
-    for (const other of [bob, carol]) expect(await storedChat(app.db, alice, other)).toBeNull();
-    const entries = app.db.selectFrom('inbox_entries').where('other_id', '=', alice.id);
+    for (const other of [bob, carol]) expect(await storedChat(db, alice, other)).toBeNull();
+    const entries = db.selectFrom('inbox_entries').where('other_id', '=', alice.id);
     expect(await entries.execute()).toEqual([]);
   });
 
-  it('stay in their groups: messages remain, membership, reactions and entry do not', async () => {
+  it('stay in their groups: messages remain, membership, reactions and entry do not', async ({
+    app,
+    db,
+  }) => {
     const group = await makeGroup(alice, [bob, carol]);
     const left = await makeGroup(bob, [alice, carol]);
     for (const chat of [group, left]) {
@@ -120,7 +121,7 @@ describe('users with relations to the deleted one', () => {
     await leaveGroup(alice, left);
     const socket = await app.socket(bob);
     const { version } = await socket.subscribe('userChats', bob.uid);
-    const unseen = await unseenCount(app.db, bob);
+    const unseen = await unseenCount(db, bob);
     await deleteAccount(alice);
     const { data } = await socket.subscribe('userChats', bob.uid);
     await expect.poll(() => socket.changes).toMatchObject([{ version: version + 1, data }]);
@@ -136,9 +137,9 @@ describe('users with relations to the deleted one', () => {
       ]);
       expect(body.rows[2]).not.toHaveProperty('reactions');
     }
-    expect(await unseenCount(app.db, bob)).toBe(unseen);
+    expect(await unseenCount(db, bob)).toBe(unseen);
     expect((await sendToGroup(carol, group)).status).toBe(200);
-    const rows = await app.db
+    const rows = await db
       .selectFrom('chat_members')
       .select('chat_id')
       .where('user_id', '=', alice.id)
@@ -146,18 +147,18 @@ describe('users with relations to the deleted one', () => {
     expect(rows).toEqual([]);
   });
 
-  it('lose a group without other members, also one that they have left', async () => {
+  it('lose a group without other members, also one that they have left', async ({ db }) => {
     const group = await makeGroup(alice, [bob]);
     await sendToGroup(bob, group);
     await leaveGroup(bob, group);
     await deleteAccount(alice);
-    expect(await storedGroup(app.db, group)).toBeNull();
+    expect(await storedGroup(db, group)).toBeNull();
     expect((await bob.call('GET', `/chat/messages?chat=${group}&before=9`)).status).toBe(404);
   });
 
-  it('lose notifications about the deleted user, seen or not', async () => {
+  it('lose notifications about the deleted user, seen or not', async ({ app, db }) => {
     const dan = await app.createUser(`dan${round}`);
-    const tileId = await makeTile(app.db, { ownerId: dan.id });
+    const tileId = await makeTile(db, { ownerId: dan.id });
     const socket = await app.socket(dan);
     await updateFriend(alice, dan, 'Send Friend Request');
     await like(alice, tileId);
@@ -168,10 +169,10 @@ describe('users with relations to the deleted one', () => {
       await like(user, tileId);
     }
     await socket.subscribe('notifications', dan.uid);
-    const before = await notificationsOf(dan);
+    const before = await notificationsOf(db, dan);
     expect(before).toMatchObject({ new_likes: 2, new_friend_request: 1 });
     await deleteAccount(alice);
-    const after = await notificationsOf(dan);
+    const after = await notificationsOf(db, dan);
     expect(after).toMatchObject({
       new_likes: 1,
       like_news: [bob.username],
@@ -187,19 +188,19 @@ describe('users with relations to the deleted one', () => {
       });
     const past = await dan.call('GET', '/notifications/history');
     expect(past.body.rows).toMatchObject([{ username: bob.username }, { username: bob.username }]);
-    expect((await friendNotificationsOf(app.db, dan)).list).toHaveLength(1);
+    expect((await friendNotificationsOf(db, dan)).list).toHaveLength(1);
   });
 
-  it('see older notifications again when a full list has lost some', async () => {
+  it('see older notifications again when a full list has lost some', async ({ app, db }) => {
     const dan = await app.createUser(`dan${round}`);
     const tiles = await makeTiles(
-      app.db,
+      db,
       Array.from({ length: 60 }, () => ({ ownerId: dan.id })),
     );
     for (const [nth, tileId] of tiles.entries()) await like(nth < 20 ? bob : alice, tileId);
-    expect(await notificationsOf(dan)).toMatchObject({ new_likes: 60 });
+    expect(await notificationsOf(db, dan)).toMatchObject({ new_likes: 60 });
     await deleteAccount(alice);
-    expect(await notificationsOf(dan)).toMatchObject({
+    expect(await notificationsOf(db, dan)).toMatchObject({
       new_likes: 20,
       like_news: Array.from({ length: 20 }, () => bob.username),
     });

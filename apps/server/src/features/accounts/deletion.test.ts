@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import { makeFriendGroup, requireNoDifferences, send } from '#testing/features/chat.ts';
 import { makeBlock, makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { openAccount, signInAgain, signUpUser } from '#testing/auth/accounts.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
 let carol: TestUser;
 let round = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
+it.beforeEach(async ({ app }) => {
   round += 1;
   [alice, bob, carol] = await makeFriendGroup(app, `alice${round}`, `bob${round}`, `carol${round}`);
 });
-afterEach(() => requireNoDifferences(app.db));
-afterAll(() => app.stop());
+
+it.afterEach(({ db }) => requireNoDifferences(db));
 
 function deleteAccount(user: TestUser) {
   return user.call('DELETE', '/user/delete', { uid: user.uid });
@@ -33,11 +30,11 @@ function like(user: TestUser, tileId: number) {
 }
 
 describe('a deleted user', () => {
-  it('is signed out at once; only key and uid remain of the record', async () => {
+  it('is signed out at once; only key and uid remain of the record', async ({ db }) => {
     expect(await deleteAccount(alice)).toMatchObject({ status: 200, body: { success: true } });
     expect(await alice.call('GET', `/user/info?uid=${alice.uid}`)).toMatchObject({ status: 401 });
     expect(await deleteAccount(alice)).toMatchObject({ status: 401 });
-    const record = await app.db
+    const record = await db
       .selectFrom('users')
       .selectAll()
       .where('uid', '=', alice.uid)
@@ -54,18 +51,18 @@ describe('a deleted user', () => {
     });
     const { rows } = await sql`
       select from auth_user u left join auth_session s on s."userId" = u.id
-      where u.id = ${alice.uid} or s."userId" = ${alice.uid}`.execute(app.db);
+      where u.id = ${alice.uid} or s."userId" = ${alice.uid}`.execute(db);
     expect(rows).toEqual([]);
   });
 
-  it('cannot sign in again, and frees the username and the address', async () => {
+  it('cannot sign in again, and frees the username and the address', async ({ app, db }) => {
     const name = `dan${round}`;
     const dan = await signUpUser(app, name);
     await sql`
       with dan as (select id from users where uid = ${dan.uid}), unseen as (
         insert into inboxes (user_id) select id from dan
       )
-      insert into notification_documents (user_id) select id from dan`.execute(app.db);
+      insert into notification_documents (user_id) select id from dan`.execute(db);
     const caller = app.callerWith(dan.token);
     expect((await caller.call('DELETE', '/user/delete', { uid: dan.uid })).status).toBe(200);
     expect((await signInAgain(app, name)).token).toBeUndefined();
@@ -73,32 +70,35 @@ describe('a deleted user', () => {
     expect(free.body.rows).toEqual([{ count: 0 }]);
     const again = await signUpUser(app, name);
     expect(again.uid).not.toBe(dan.uid);
-    await app.db.deleteFrom('users').where('uid', '=', again.uid).execute();
+    await db.deleteFrom('users').where('uid', '=', again.uid).execute();
   });
 
-  it('cannot register again with the same account if it is stored elsewhere', async () => {
+  it('cannot register again with the same account if it is stored elsewhere', async ({
+    app,
+    db,
+  }) => {
     const account = await openAccount(app, `erin${round}`);
     const record = { fname: 'Erin', lname: 'Other', email: account.email, username: account.name };
     const body = { ...record, firebaseUID: account.uid, date_created: new Date().toISOString() };
     expect((await account.call('POST', '/user/save', body)).status).toBe(200);
     // With Firebase, the provider's account remains after the user is deleted.
     await sql`create function keep() returns trigger language plpgsql as 'begin return null; end'`.execute(
-      app.db,
+      db,
     );
     await sql`create trigger keep before delete on auth_user for each row execute function keep()`.execute(
-      app.db,
+      db,
     );
     const deletion = await account.call('DELETE', '/user/delete', { uid: account.uid });
-    await sql`drop function keep cascade`.execute(app.db);
+    await sql`drop function keep cascade`.execute(db);
     expect(deletion.status).toBe(200);
     expect(await account.call('POST', '/user/save', body)).toMatchObject({ status: 401 });
     expect(await account.call('GET', `/user/info?uid=${account.uid}`)).toMatchObject({
       status: 401,
     });
-    await sql`delete from auth_user where id = ${account.uid}`.execute(app.db);
+    await sql`delete from auth_user where id = ${account.uid}`.execute(db);
   });
 
-  it('must have signed in recently', async () => {
+  it('must have signed in recently', async ({ app }) => {
     const old = Math.floor((Date.now() - accountLimits.freshSignInMs) / 1000) - 1;
     const token = await app.signToken(alice, { auth_time: old });
     const response = await app.callerWith(token).call('DELETE', '/user/delete', { uid: alice.uid });
@@ -106,7 +106,7 @@ describe('a deleted user', () => {
     expect((await alice.call('GET', `/user/info?uid=${alice.uid}`)).body.rows).toHaveLength(1);
   });
 
-  it('gets the error on every open socket; other users do not', async () => {
+  it('gets the error on every open socket; other users do not', async ({ app }) => {
     const [own, others] = [await app.socket(alice), await app.socket(bob)];
     await deleteAccount(alice);
     await expect.poll(() => own.raw.connected).toBe(false);
@@ -114,15 +114,15 @@ describe('a deleted user', () => {
     expect(others.raw.connected).toBe(true);
   });
 
-  it('is deleted completely or not at all', async () => {
+  it('is deleted completely or not at all', async ({ db }) => {
     await sql`create function refuse() returns trigger language plpgsql as
-              $$ begin raise exception using errcode = '53100'; end $$`.execute(app.db);
+              $$ begin raise exception using errcode = '53100'; end $$`.execute(db);
     await sql`create trigger refuse before delete on auth_user
-              for each row execute function refuse()`.execute(app.db);
-    const tileId = await makeTile(app.db, { ownerId: alice.id });
+              for each row execute function refuse()`.execute(db);
+    const tileId = await makeTile(db, { ownerId: alice.id });
     await send(alice, bob);
     const failed = await deleteAccount(alice);
-    await sql`drop function refuse cascade`.execute(app.db);
+    await sql`drop function refuse cascade`.execute(db);
     expect(failed.status).toBe(503);
     expect((await alice.call('GET', `/user/info?uid=${alice.uid}`)).body.rows).toHaveLength(1);
     expect((await like(bob, tileId)).status).toBe(200);
@@ -132,20 +132,19 @@ describe('a deleted user', () => {
 });
 
 describe("a deleted user's data", () => {
-  it('is deleted, likes of others’ clips are subtracted, and other data is unchanged', async () => {
-    const [own = 0, other = 0] = await makeTiles(app.db, [
-      { ownerId: alice.id },
-      { ownerId: bob.id },
-    ]);
+  it('is deleted, likes of others’ clips are subtracted, and other data is unchanged', async ({
+    db,
+  }) => {
+    const [own = 0, other = 0] = await makeTiles(db, [{ ownerId: alice.id }, { ownerId: bob.id }]);
     for (const user of [alice, bob, carol]) {
       for (const tileId of [own, other]) expect((await like(user, tileId)).status).toBe(200);
     }
     const reason = { reason: 'not a clip', username: alice.username };
     await alice.call('POST', '/create/report', { tile_id: other, ...reason });
     await alice.call('POST', '/feed/views', { tile_ids: [own, other] });
-    await makeBlock(app.db, [alice.id, carol.id]);
+    await makeBlock(db, [alice.id, carol.id]);
     await deleteAccount(alice);
-    const tiles = await app.db
+    const tiles = await db
       .selectFrom('tile_counts')
       .select(['tile_id', 'likes'])
       .where('owner_id', 'in', [alice.id, bob.id])
@@ -155,8 +154,8 @@ describe("a deleted user's data", () => {
     expect(body.rows.map(({ uid }: { uid: string }) => uid)).toEqual([carol.uid]);
   });
 
-  it('is found by no call', async () => {
-    await makeTile(app.db, { ownerId: alice.id });
+  it('is found by no call', async ({ db }) => {
+    await makeTile(db, { ownerId: alice.id });
     const name = alice.username;
     await deleteAccount(alice);
     for (const username of [name, `deleted:${alice.id}`]) {
@@ -183,15 +182,15 @@ describe("a deleted user's data", () => {
   });
 });
 
-it('a late request of a deleted user changes nothing', async () => {
-  const tileId = await makeTile(app.db, { ownerId: bob.id });
+it('a late request of a deleted user changes nothing', async ({ db }) => {
+  const tileId = await makeTile(db, { ownerId: bob.id });
   await deleteAccount(alice);
   const late = [
-    () => app.db.insertInto('likes').values({ tile_id: tileId, user_id: alice.id }).execute(),
-    () => makeTile(app.db, { ownerId: alice.id }),
-    () => makeBlock(app.db, [bob.id, alice.id]),
-    () => app.db.insertInto('inboxes').values({ user_id: alice.id }).execute(),
-    () => app.db.updateTable('users').set({ fname: 'Alice' }).where('id', '=', alice.id).execute(),
+    () => db.insertInto('likes').values({ tile_id: tileId, user_id: alice.id }).execute(),
+    () => makeTile(db, { ownerId: alice.id }),
+    () => makeBlock(db, [bob.id, alice.id]),
+    () => db.insertInto('inboxes').values({ user_id: alice.id }).execute(),
+    () => db.updateTable('users').set({ fname: 'Alice' }).where('id', '=', alice.id).execute(),
   ];
   for (const write of late) await expect(write()).rejects.toThrow(/violates/);
   expect((await send(bob, carol, { id: randomUUID() })).status).toBe(200);

@@ -1,6 +1,7 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/friends.ts';
 import { makeFriendGroup, send, share } from '#testing/features/chat.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
 import {
@@ -12,21 +13,10 @@ import {
 } from '#testing/features/groups.ts';
 import { makeBlock, makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
-
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-});
-afterAll(() => app.stop());
+import type { TestUser } from '#testing/test-app.ts';
 
 describe('GET /user/export', () => {
-  it('returns a zip of JSON lists and a page', async () => {
+  it('returns a zip of JSON lists and a page', async ({ app, alice, bob: _bob, carol: _carol }) => {
     const { files, headers } = await exportAccount(app, alice);
     expect(headers.get('content-type')).toBe('application/zip');
     expect(headers.get('content-disposition')).toBe('attachment; filename="reprise-data.zip"');
@@ -94,9 +84,14 @@ describe('GET /user/export', () => {
     expect(files.posts).toEqual([]);
   });
 
-  it('contains both sides of a conversation, also with a deleted user, and requests with their sender', async () => {
+  it('contains both sides of a conversation, also with a deleted user, and requests with their sender', async ({
+    app,
+    db,
+    bob,
+    carol,
+  }) => {
     const [dan, erin] = [await app.createUser('dan'), await app.createUser('erin')];
-    const tileId = await makeTile(app.db, { ownerId: bob.id });
+    const tileId = await makeTile(db, { ownerId: bob.id });
     await updateFriend(dan, erin, 'Send Friend Request');
     await updateFriend(carol, dan, 'Send Friend Request');
     await updateFriend(dan, carol, 'Accept Friend Request');
@@ -117,17 +112,22 @@ describe('GET /user/export', () => {
     ]);
   });
 
-  it('contains only usernames of other users: no address, name, block or report', async () => {
+  it('contains only usernames of other users: no address, name, block or report', async ({
+    app,
+    db,
+    alice,
+    bob,
+  }) => {
     const fay = await app.createUser('fay');
-    const tileId = await makeTile(app.db, { ownerId: alice.id });
-    await makeBlock(app.db, [fay.id, alice.id]);
+    const tileId = await makeTile(db, { ownerId: alice.id });
+    await makeBlock(db, [fay.id, alice.id]);
     await bob.call('POST', '/create/report', {
       tile_id: tileId,
       username: 'bob',
       reason: 'secret reason',
     });
     await sql`update users set fname = 'Secretfirst', lname = 'Secretlast' where id = ${bob.id}`.execute(
-      app.db,
+      db,
     );
     await send(bob, alice);
     const { files, page } = await exportAccount(app, alice);
@@ -138,7 +138,7 @@ describe('GET /user/export', () => {
     }
   });
 
-  it('contains of a group what the user could read, also after leaving', async () => {
+  it('contains of a group what the user could read, also after leaving', async ({ app }) => {
     const members = await makeFriendGroup(app, 'ivan', 'judy', 'karl', 'liam');
     const [ivan, judy, karl, liam] = members;
     const group = await makeGroup(ivan, [judy, karl], { name: 'weekend' });
@@ -181,10 +181,10 @@ describe('GET /user/export', () => {
     expect(ofJudy).toContain('late from judy');
   });
 
-  it('escapes user text', async () => {
+  it('escapes user text', async ({ app, db }) => {
     const gus = await app.createUser('gus');
     const hostile = `</td><script>alert(1)</script><img src=x onerror="alert('1')">&amp;`;
-    await makeTile(app.db, { ownerId: gus.id, caption: hostile });
+    await makeTile(db, { ownerId: gus.id, caption: hostile });
     const { files, page } = await exportAccount(app, gus);
     expect(files.posts).toMatchObject([{ caption: hostile }]);
     expect(page).toContain(
@@ -195,10 +195,10 @@ describe('GET /user/export', () => {
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
   });
 
-  it('is complete beyond one database page', async () => {
+  it('is complete beyond one database page', async ({ app, db }) => {
     const hal = await app.createUser('hal');
     const ids = await makeTiles(
-      app.db,
+      db,
       Array.from({ length: 1_203 }, () => ({ ownerId: hal.id })),
     );
     const { files, page } = await exportAccount(app, hal);
@@ -206,7 +206,7 @@ describe('GET /user/export', () => {
     expect(page.match(/jNQXAC9IVRw/g)).toHaveLength(1_203);
   });
 
-  it('works after another reader has aborted', async () => {
+  it('works after another reader has aborted', async ({ app, bob }) => {
     const ending = new AbortController();
     const headers = { authorization: `Bearer ${bob.token}` };
     const response = await fetch(`${app.url}/user/export?uid=${bob.uid}`, {
@@ -218,7 +218,7 @@ describe('GET /user/export', () => {
     expect((await exportAccount(app, bob)).files.account).toHaveLength(1);
   });
 
-  it('is documented as a file on the API page', async () => {
+  it('is documented as a file on the API page', async ({ app }) => {
     const { body } = await app.visitor.call('GET', '/api/docs/json');
     expect(body.paths['/user/export'].get.responses['200']).toEqual({
       description: 'The file reprise-data.zip.',

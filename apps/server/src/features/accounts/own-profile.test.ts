@@ -1,23 +1,13 @@
 import dns from 'node:dns';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
+import { startTestApp, type TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-});
-
-afterAll(() => app.stop());
-
-function storedUser({ id }: TestUser) {
-  return app.db
+function storedUser(db: Db, { id }: TestUser) {
+  return db
     .selectFrom('users')
     .select([
       'username',
@@ -37,14 +27,17 @@ function setImage(user: Pick<TestUser, 'call'>, img: unknown) {
   return user.call('PATCH', '/user/img', { username: 'alice', img });
 }
 
-function setNames(user: Pick<TestUser, 'call'>, change: object = {}) {
+function setNames(alice: TestUser, user: Pick<TestUser, 'call'>, change: object = {}) {
   const body = { uid: alice.uid, fname: 'Alice', lname: "O'Neil", ...change };
   return user.call('PATCH', '/user/updatename', body);
 }
 
-it('changes do not wait for a transaction that has stored a row about the user', async () => {
+it('changes do not wait for a transaction that has stored a row about the user', async ({
+  db,
+  alice,
+}) => {
   const { uid } = alice;
-  const storing = await app.db.startTransaction().execute();
+  const storing = await db.startTransaction().execute();
   await sql`select from users where id = ${alice.id} for key share`.execute(storing);
   const responses = [
     await setImage(alice, '/avatars/fern.svg'),
@@ -57,14 +50,17 @@ it('changes do not wait for a transaction that has stored a row about the user',
 });
 
 describe('PATCH /user/img', () => {
-  it.each(['https://a.example/me.png', '/avatars/fern.svg'])('shows %s everywhere', async (img) => {
-    expect(await setImage(alice, img)).toMatchObject({ status: 200, body: { success: true } });
-    const own = await alice.call('GET', `/user/info?uid=${alice.uid}`);
-    const found = await bob.call('GET', '/user/search?search=alice');
-    expect([own.body.rows[0].img_url, found.body.rows[0].img_url]).toEqual([img, img]);
-  });
+  it.for(['https://a.example/me.png', '/avatars/fern.svg'])(
+    'shows %s everywhere',
+    async (img, { alice, bob }) => {
+      expect(await setImage(alice, img)).toMatchObject({ status: 200, body: { success: true } });
+      const own = await alice.call('GET', `/user/info?uid=${alice.uid}`);
+      const found = await bob.call('GET', '/user/search?search=alice');
+      expect([own.body.rows[0].img_url, found.body.rows[0].img_url]).toEqual([img, img]);
+    },
+  );
 
-  it.each([
+  it.for([
     ['a script', 'javascript:alert(1)'],
     ['a data link', 'data:image/svg+xml,<svg/>'],
     ['http', 'http://a.example/me.png'],
@@ -80,29 +76,29 @@ describe('PATCH /user/img', () => {
     ['5,000 characters', `https://a.example/${'a'.repeat(5_000)}`],
     ['a file that is not an avatar', '/avatars/../secret.svg'],
     ['nothing', ''],
-  ])('rejects %s and changes nothing', async (_case, img) => {
-    const before = await storedUser(alice);
+  ] as const)('rejects %s and changes nothing', async ([_case, img], { db, alice }) => {
+    const before = await storedUser(db, alice);
     expect(await setImage(alice, img)).toMatchObject({
       status: 400,
       body: { error: { code: 'BAD_URL' } },
     });
-    expect(await storedUser(alice)).toEqual(before);
+    expect(await storedUser(db, alice)).toEqual(before);
   });
 
-  it.each([
+  it.for([
     ['a NUL', 'https://a.example/\u0000'],
     ['a list', ['https://a.example/me.png']],
     ['null', null],
-  ])('rejects %s as text', async (_case, img) => {
-    const before = await storedUser(alice);
+  ] as const)('rejects %s as text', async ([_case, img], { db, alice }) => {
+    const before = await storedUser(db, alice);
     expect(await setImage(alice, img)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION' } },
     });
-    expect(await storedUser(alice)).toEqual(before);
+    expect(await storedUser(db, alice)).toEqual(before);
   });
 
-  it('fetches no link that a user gave', async () => {
+  it('fetches no link that a user gave', async ({ alice, bob }) => {
     const lookups = vi.spyOn(dns, 'lookup');
     const lookedUp = () => lookups.mock.calls.filter(([host]) => host === 'pictures.example');
     const img = 'https://pictures.example/me.png';
@@ -115,35 +111,35 @@ describe('PATCH /user/img', () => {
     lookups.mockRestore();
   });
 
-  it("does not change another user's photo", async () => {
-    const before = await storedUser(alice);
+  it("does not change another user's photo", async ({ db, alice, bob }) => {
+    const before = await storedUser(db, alice);
     const response = await setImage(bob, 'https://evil.example/me.png');
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect(await storedUser(alice)).toEqual(before);
-    expect(await storedUser(bob)).toMatchObject({ img_url: null });
+    expect(await storedUser(db, alice)).toEqual(before);
+    expect(await storedUser(db, bob)).toMatchObject({ img_url: null });
   });
 
-  it('requires a signed-in user', async () => {
-    const before = await storedUser(alice);
+  it('requires a signed-in user', async ({ app, db, alice }) => {
+    const before = await storedUser(db, alice);
     expect(await setImage(app.visitor, '/avatars/iris.svg')).toMatchObject({ status: 401 });
-    expect(await storedUser(alice)).toEqual(before);
+    expect(await storedUser(db, alice)).toEqual(before);
   });
 });
 
 describe('PATCH /user/updatename', () => {
-  it('changes first and last name only', async () => {
-    const before = await storedUser(alice);
-    const response = await setNames(alice, { fname: 'Inês', lname: 'de la Cruz' });
+  it('changes first and last name only', async ({ db, alice }) => {
+    const before = await storedUser(db, alice);
+    const response = await setNames(alice, alice, { fname: 'Inês', lname: 'de la Cruz' });
     expect(response).toMatchObject({ status: 200, body: { success: true } });
-    expect(await storedUser(alice)).toEqual({ ...before, fname: 'Inês', lname: 'de la Cruz' });
+    expect(await storedUser(db, alice)).toEqual({ ...before, fname: 'Inês', lname: 'de la Cruz' });
   });
 
-  it('trims names and stores joiners and middle dots', async () => {
-    await setNames(alice, { fname: ' علی\u200cرضا\u200e', lname: 'Gal·la ' });
-    expect(await storedUser(alice)).toMatchObject({ fname: 'علی\u200cرضا', lname: 'Gal·la' });
+  it('trims names and stores joiners and middle dots', async ({ db, alice }) => {
+    await setNames(alice, alice, { fname: ' علی\u200cرضا\u200e', lname: 'Gal·la ' });
+    expect(await storedUser(db, alice)).toMatchObject({ fname: 'علی\u200cرضا', lname: 'Gal·la' });
   });
 
-  it.each([
+  it.for([
     ['a digit', { fname: 'Alice1' }],
     ['markup', { lname: '<script>' }],
     ['a direction override', { lname: 'a\u202Eb' }],
@@ -152,26 +148,26 @@ describe('PATCH /user/updatename', () => {
     ['no last name', { lname: undefined }],
     ['an extra field', { username: 'admin' }],
     ['a list', { fname: ['Alice'] }],
-  ])('rejects %s and changes nothing', async (_case, change) => {
-    const before = await storedUser(alice);
-    expect(await setNames(alice, change)).toMatchObject({
+  ] as const)('rejects %s and changes nothing', async ([_case, change], { db, alice }) => {
+    const before = await storedUser(db, alice);
+    expect(await setNames(alice, alice, change)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION' } },
     });
-    expect(await storedUser(alice)).toEqual(before);
+    expect(await storedUser(db, alice)).toEqual(before);
   });
 
-  it("does not change another user's name", async () => {
-    const [ofAlice, ofBob] = [await storedUser(alice), await storedUser(bob)];
-    const response = await setNames(bob, { fname: 'Mallory' });
+  it("does not change another user's name", async ({ db, alice, bob }) => {
+    const [ofAlice, ofBob] = [await storedUser(db, alice), await storedUser(db, bob)];
+    const response = await setNames(alice, bob, { fname: 'Mallory' });
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
-    expect([await storedUser(alice), await storedUser(bob)]).toEqual([ofAlice, ofBob]);
+    expect([await storedUser(db, alice), await storedUser(db, bob)]).toEqual([ofAlice, ofBob]);
   });
 
-  it('requires a signed-in user', async () => {
-    const before = await storedUser(alice);
-    expect(await setNames(app.visitor, { fname: 'Mallory' })).toMatchObject({ status: 401 });
-    expect(await storedUser(alice)).toEqual(before);
+  it('requires a signed-in user', async ({ app, db, alice }) => {
+    const before = await storedUser(db, alice);
+    expect(await setNames(alice, app.visitor, { fname: 'Mallory' })).toMatchObject({ status: 401 });
+    expect(await storedUser(db, alice)).toEqual(before);
   });
 
   it('shares its limit with the other account changes', async () => {
@@ -197,39 +193,42 @@ describe('PATCH /user/updatename', () => {
 describe('PATCH /user/bio', () => {
   const LINK = 'https://robin.example/tapes';
 
-  function setBio(user: Pick<TestUser, 'call'>, change: object = {}) {
+  function setBio(alice: TestUser, user: Pick<TestUser, 'call'>, change: object = {}) {
     const body = { uid: alice.uid, bio: 'I listen.', bio_link: LINK, ...change };
     return user.call('PATCH', '/user/bio', body);
   }
 
-  async function shownBio() {
+  async function shownBio(bob: TestUser) {
     const { body } = await bob.call('GET', '/user/person?username=alice');
     const { bio, bio_link } = body.rows[0];
     return [bio, bio_link];
   }
 
-  it('changes bio and link only, and others see them', async () => {
-    const before = await storedUser(alice);
-    expect(await setBio(alice)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await shownBio()).toEqual(['I listen.', LINK]);
-    expect(await storedUser(alice)).toEqual({ ...before, bio: 'I listen.', bio_link: LINK });
+  it('changes bio and link only, and others see them', async ({ db, alice, bob }) => {
+    const before = await storedUser(db, alice);
+    expect(await setBio(alice, alice)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await shownBio(bob)).toEqual(['I listen.', LINK]);
+    expect(await storedUser(db, alice)).toEqual({ ...before, bio: 'I listen.', bio_link: LINK });
   });
 
-  it('stores one line, without direction overrides, of up to 160 code points', async () => {
-    await setBio(alice, { bio: '  two\nlines \u202e end ' });
-    expect(await shownBio()).toEqual(['two lines end', LINK]);
-    await setBio(alice, { bio: '🎧'.repeat(160), bio_link: ` ${LINK} ` });
-    expect(await shownBio()).toEqual(['🎧'.repeat(160), LINK]);
+  it('stores one line, without direction overrides, of up to 160 code points', async ({
+    alice,
+    bob,
+  }) => {
+    await setBio(alice, alice, { bio: '  two\nlines \u202e end ' });
+    expect(await shownBio(bob)).toEqual(['two lines end', LINK]);
+    await setBio(alice, alice, { bio: '🎧'.repeat(160), bio_link: ` ${LINK} ` });
+    expect(await shownBio(bob)).toEqual(['🎧'.repeat(160), LINK]);
   });
 
-  it('removes both with empty texts', async () => {
-    await setBio(alice);
-    expect(await setBio(alice, { bio: ' ', bio_link: '' })).toMatchObject({ status: 200 });
-    expect(await shownBio()).toEqual(['', '']);
-    expect(await storedUser(alice)).toMatchObject({ bio: null, bio_link: null });
+  it('removes both with empty texts', async ({ db, alice, bob }) => {
+    await setBio(alice, alice);
+    expect(await setBio(alice, alice, { bio: ' ', bio_link: '' })).toMatchObject({ status: 200 });
+    expect(await shownBio(bob)).toEqual(['', '']);
+    expect(await storedUser(db, alice)).toMatchObject({ bio: null, bio_link: null });
   });
 
-  it.each([
+  it.for([
     ['161 characters', { bio: 'a'.repeat(161) }],
     ['a NUL', { bio: 'a\0' }],
     ['a lone surrogate', { bio: 'a\uD83C' }],
@@ -240,23 +239,23 @@ describe('PATCH /user/bio', () => {
     ['an address without a name', { bio_link: 'https://127.0.0.1/' }],
     ['201 characters of a link', { bio_link: 'https://a.example/'.padEnd(201, 'a') }],
     ['another field', { fname: 'Other' }],
-  ])('rejects %s and changes nothing', async (_case, change) => {
-    await setBio(alice);
-    const before = await storedUser(alice);
-    expect(await setBio(alice, change)).toMatchObject({
+  ] as const)('rejects %s and changes nothing', async ([_case, change], { db, alice }) => {
+    await setBio(alice, alice);
+    const before = await storedUser(db, alice);
+    expect(await setBio(alice, alice, change)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION' } },
     });
-    expect(await storedUser(alice)).toEqual(before);
+    expect(await storedUser(db, alice)).toEqual(before);
   });
 
-  it("does not change another user's bio, nor a visitor's", async () => {
-    const before = [await storedUser(alice), await storedUser(bob)];
-    expect(await setBio(bob)).toMatchObject({
+  it("does not change another user's bio, nor a visitor's", async ({ app, db, alice, bob }) => {
+    const before = [await storedUser(db, alice), await storedUser(db, bob)];
+    expect(await setBio(alice, bob)).toMatchObject({
       status: 403,
       body: { error: { code: 'IDENTITY_MISMATCH' } },
     });
-    expect(await setBio(app.visitor)).toMatchObject({ status: 401 });
-    expect([await storedUser(alice), await storedUser(bob)]).toEqual(before);
+    expect(await setBio(alice, app.visitor)).toMatchObject({ status: 401 });
+    expect([await storedUser(db, alice), await storedUser(db, bob)]).toEqual(before);
   });
 });

@@ -1,7 +1,8 @@
 import { sessionLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
-import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#platform/db/open.ts';
+import { inject, describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
+import { type Db, openDatabase } from '#platform/db/open.ts';
 import { signInAgain, signUpUser, type SignedUpUser } from '#testing/auth/accounts.ts';
 import { firebaseIssuer, signToken } from '#testing/auth/token-issuers.ts';
 import { subscribe } from '#testing/features/push.ts';
@@ -20,64 +21,62 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const NOT_FOUND = { status: 404, body: { error: { code: 'NOT_FOUND' } } };
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
-
-async function withTwoDevices(name: string) {
+async function withTwoDevices(app: TestApp, name: string) {
   const laptop = await signUpUser(app, name);
   const phone = { uid: laptop.uid, ...(await signInAgain(app, name, FIREFOX)) };
   return { laptop, phone };
 }
 
-async function listFor({ uid, token }: SignedUpUser): Promise<readonly SessionRow[]> {
+async function listFor(app: TestApp, { uid, token }: SignedUpUser): Promise<readonly SessionRow[]> {
   return (await app.callerWith(token).call('GET', `/user/sessions?uid=${uid}`)).body.rows;
 }
 
-function end({ uid, token }: Pick<SignedUpUser, 'uid' | 'token'>, session_id: string) {
+function end(
+  app: TestApp,
+  { uid, token }: Pick<SignedUpUser, 'uid' | 'token'>,
+  session_id: string,
+) {
   return app.callerWith(token).call('POST', '/user/endsession', { uid, session_id });
 }
 
-async function currentIdOf(user: SignedUpUser): Promise<string> {
-  return (await listFor(user)).find((session) => session.is_current)?.id ?? '';
+async function currentIdOf(app: TestApp, user: SignedUpUser): Promise<string> {
+  return (await listFor(app, user)).find((session) => session.is_current)?.id ?? '';
 }
 
-async function statusOf({ uid, token }: SignedUpUser): Promise<number> {
+async function statusOf(app: TestApp, { uid, token }: SignedUpUser): Promise<number> {
   return (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
 }
 
-function useCookie({ cookie }: SignedUpUser) {
+function useCookie(app: TestApp, { cookie }: SignedUpUser) {
   return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
 }
 
 describe('an account with as many sessions as allowed', () => {
-  it('loses the one that was not used for the longest time at a sign-in', async () => {
+  it('loses the one that was not used for the longest time at a sign-in', async ({ app, db }) => {
     const first = await signUpUser(app, 'many');
     const socket = await app.socket(first);
-    const oldest = await currentIdOf(first);
+    const oldest = await currentIdOf(app, first);
     await sql`
       insert into auth_session (id, token, "userId", "expiresAt", "updatedAt")
       select 'more' || n, 'more' || n, ${first.uid}, now() + interval '1 day',
         now() - n * interval '1 minute'
-      from generate_series(1, ${sessionLimits.accountMax - 1}) n`.execute(app.db);
+      from generate_series(1, ${sessionLimits.accountMax - 1}) n`.execute(db);
     await sql`update auth_session set "updatedAt" = now() - interval '1 day'
-              where id = ${oldest}`.execute(app.db);
+              where id = ${oldest}`.execute(db);
     const newest = { uid: first.uid, ...(await signInAgain(app, 'many')) };
-    const ids = (await listFor(newest)).map(({ id }) => id);
+    const ids = (await listFor(app, newest)).map(({ id }) => id);
     expect(ids).toHaveLength(sessionLimits.accountMax);
     expect(ids).not.toContain(oldest);
-    expect((await useCookie(first)).status).toBe(401);
+    expect((await useCookie(app, first)).status).toBe(401);
     await expect.poll(() => socket.raw.connected).toBe(false);
-    expect((await useCookie(newest)).status).toBe(200);
+    expect((await useCookie(app, newest)).status).toBe(200);
   });
 });
 
 describe('GET /user/sessions', () => {
-  it('lists the devices with the label, the times and the current one', async () => {
-    const { laptop, phone } = await withTwoDevices('lists');
-    const rows = await listFor(phone);
+  it('lists the devices with the label, the times and the current one', async ({ app }) => {
+    const { laptop, phone } = await withTwoDevices(app, 'lists');
+    const rows = await listFor(app, phone);
     expect(rows).toHaveLength(2);
     expect(rows).toEqual(
       expect.arrayContaining([
@@ -89,15 +88,15 @@ describe('GET /user/sessions', () => {
       expect(Date.now() - Date.parse(signed_in)).toBeLessThan(60_000);
       expect(Date.now() - Date.parse(last_used)).toBeLessThan(60_000);
     }
-    expect((await listFor(laptop)).find((row) => row.is_current)?.device).toBe('');
+    expect((await listFor(app, laptop)).find((row) => row.is_current)?.device).toBe('');
   });
 
-  it('leaves out ended sessions and those of other users', async () => {
-    const { laptop, phone } = await withTwoDevices('leaves');
+  it('leaves out ended sessions and those of other users', async ({ app, db }) => {
+    const { laptop, phone } = await withTwoDevices(app, 'leaves');
     await signUpUser(app, 'other');
     await sql`update auth_session set "expiresAt" = now()
-              where id = ${await currentIdOf(phone)}`.execute(app.db);
-    expect((await listFor(laptop)).map((row) => row.is_current)).toEqual([true]);
+              where id = ${await currentIdOf(app, phone)}`.execute(db);
+    expect((await listFor(app, laptop)).map((row) => row.is_current)).toEqual([true]);
   });
 
   it('is empty with Firebase, and ending one is 404', async () => {
@@ -113,25 +112,31 @@ describe('GET /user/sessions', () => {
 });
 
 describe('POST /user/endsession', () => {
-  it('ends the session, its sockets, its pushes and its cookie, and no other', async () => {
-    const { laptop, phone } = await withTwoDevices('ends');
+  it('ends the session, its sockets, its pushes and its cookie, and no other', async ({
+    app,
+    db,
+  }) => {
+    const { laptop, phone } = await withTwoDevices(app, 'ends');
     await subscribe({ uid: phone.uid, call: app.callerWith(phone.token).call });
     await subscribe({ uid: laptop.uid, call: app.callerWith(laptop.token).call });
     const [onPhone, onLaptop] = [await app.socket(phone), await app.socket(laptop)];
-    expect(await end(laptop, await currentIdOf(phone))).toMatchObject({ status: 200 });
+    expect(await end(app, laptop, await currentIdOf(app, phone))).toMatchObject({ status: 200 });
     await expect.poll(() => onPhone.raw.connected).toBe(false);
-    expect(await statusOf(phone)).toBe(401);
-    expect((await useCookie(phone)).status).toBe(401);
+    expect(await statusOf(app, phone)).toBe(401);
+    expect((await useCookie(app, phone)).status).toBe(401);
     expect(onLaptop.raw.connected).toBe(true);
-    expect(await statusOf(laptop)).toBe(200);
+    expect(await statusOf(app, laptop)).toBe(200);
     const { rows } = await sql<{ session_id: string }>`
       select p.session_id from push_subscriptions p join users u on u.id = p.user_id
-      where u.uid = ${laptop.uid}`.execute(app.db);
-    expect(rows.map(({ session_id }) => session_id)).toEqual([await currentIdOf(laptop)]);
+      where u.uid = ${laptop.uid}`.execute(db);
+    expect(rows.map(({ session_id }) => session_id)).toEqual([await currentIdOf(app, laptop)]);
   });
 
-  it('deletes the codes of email links that the session may have requested', async () => {
-    const { laptop, phone } = await withTwoDevices('codes');
+  it('deletes the codes of email links that the session may have requested', async ({
+    app,
+    db,
+  }) => {
+    const { laptop, phone } = await withTwoDevices(app, 'codes');
     const change = { email: 'thief@example.com' };
     const init = { headers: { cookie: phone.cookie } };
     const asked = await app.visitor.call('POST', '/auth/change-email', change, init);
@@ -139,27 +144,27 @@ describe('POST /user/endsession', () => {
     const codes = async () =>
       (
         await sql`select 1 from auth_verification
-                  where split_part(id, ':', 2) = ${laptop.uid}`.execute(app.db)
+                  where split_part(id, ':', 2) = ${laptop.uid}`.execute(db)
       ).rows.length;
     await expect.poll(codes).toBe(1);
-    await end(laptop, await currentIdOf(phone));
+    await end(app, laptop, await currentIdOf(app, phone));
     expect(await codes()).toBe(0);
   });
 
-  it.each(['unknown', ''])('rejects the session "%s"', async (id) => {
+  it.for(['unknown', ''])('rejects the session "%s"', async (id, { app }) => {
     const user = await signUpUser(app, `rejects${id}`);
-    expect((await end(user, id)).status).toBe(id === '' ? 400 : 404);
-    expect(await statusOf(user)).toBe(200);
+    expect((await end(app, user, id)).status).toBe(id === '' ? 400 : 404);
+    expect(await statusOf(app, user)).toBe(200);
   });
 
-  it('rejects the session of another user, which continues', async () => {
+  it('rejects the session of another user, which continues', async ({ app }) => {
     const victim = await signUpUser(app, 'victim');
     const attacker = await signUpUser(app, 'attacker');
-    const id = await currentIdOf(victim);
-    expect(await end(attacker, id)).toMatchObject(NOT_FOUND);
-    expect(await end({ ...attacker, uid: victim.uid }, id)).toMatchObject({ status: 403 });
-    expect(await statusOf(victim)).toBe(200);
-    expect((await useCookie(victim)).status).toBe(200);
+    const id = await currentIdOf(app, victim);
+    expect(await end(app, attacker, id)).toMatchObject(NOT_FOUND);
+    expect(await end(app, { ...attacker, uid: victim.uid }, id)).toMatchObject({ status: 403 });
+    expect(await statusOf(app, victim)).toBe(200);
+    expect((await useCookie(app, victim)).status).toBe(200);
   });
 
   it('closes the sockets on another server', async () => {
@@ -189,43 +194,43 @@ describe('POST /user/endsession', () => {
 });
 
 describe('the life of a session', () => {
-  async function age(user: SignedUpUser, days: { signedIn: number; used: number }) {
+  async function age(db: Db, user: SignedUpUser, days: { signedIn: number; used: number }) {
     await sql`
       update auth_session set
         "createdAt" = now() - ${days.signedIn} * interval '1 day',
         "updatedAt" = now() - ${days.used} * interval '1 day',
         "expiresAt" = now() - ${days.used} * interval '1 day' + interval '30 days'
-      where "userId" = ${user.uid}`.execute(app.db);
+      where "userId" = ${user.uid}`.execute(db);
   }
 
-  async function ends(user: SignedUpUser): Promise<number> {
+  async function ends(db: Db, user: SignedUpUser): Promise<number> {
     const { rows } = await sql<{ end: Date }>`
-      select "expiresAt" as end from auth_session where "userId" = ${user.uid}`.execute(app.db);
+      select "expiresAt" as end from auth_session where "userId" = ${user.uid}`.execute(db);
     return Math.round(((rows[0]?.end.getTime() ?? 0) - Date.now()) / DAY_MS);
   }
 
-  it('ends 30 days after the sign-in or the last use', async () => {
+  it('ends 30 days after the sign-in or the last use', async ({ app, db }) => {
     const user = await signUpUser(app, 'idle');
-    expect(await ends(user)).toBe(30);
-    await age(user, { signedIn: 20, used: 20 });
-    expect((await useCookie(user)).status).toBe(200);
-    await expect.poll(() => ends(user)).toBe(30);
-    const [row] = await listFor(user);
+    expect(await ends(db, user)).toBe(30);
+    await age(db, user, { signedIn: 20, used: 20 });
+    expect((await useCookie(app, user)).status).toBe(200);
+    await expect.poll(() => ends(db, user)).toBe(30);
+    const [row] = await listFor(app, user);
     expect(Date.now() - Date.parse(row?.last_used ?? '')).toBeLessThan(60_000);
-    await age(user, { signedIn: 31, used: 31 });
-    expect((await useCookie(user)).status).toBe(401);
+    await age(db, user, { signedIn: 31, used: 31 });
+    expect((await useCookie(app, user)).status).toBe(401);
   });
 
-  it('ends 90 days after the sign-in, whatever the use', async () => {
+  it('ends 90 days after the sign-in, whatever the use', async ({ app, db }) => {
     const user = await signUpUser(app, 'daily');
-    await age(user, { signedIn: 88, used: 1 });
-    expect((await useCookie(user)).status).toBe(200);
-    await expect.poll(() => ends(user)).toBe(2);
+    await age(db, user, { signedIn: 88, used: 1 });
+    expect((await useCookie(app, user)).status).toBe(200);
+    await expect.poll(() => ends(db, user)).toBe(2);
     await sql`update auth_session set "createdAt" = now() - interval '91 days',
               "updatedAt" = now() - interval '1 day'
-              where "userId" = ${user.uid}`.execute(app.db);
-    await useCookie(user);
-    await expect.poll(async () => (await useCookie(user)).status).toBe(401);
-    await expect.poll(() => statusOf(user)).toBe(401);
+              where "userId" = ${user.uid}`.execute(db);
+    await useCookie(app, user);
+    await expect.poll(async () => (await useCookie(app, user)).status).toBe(401);
+    await expect.poll(() => statusOf(app, user)).toBe(401);
   });
 });

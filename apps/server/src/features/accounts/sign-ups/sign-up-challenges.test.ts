@@ -3,8 +3,9 @@ import { DAY, MINUTE } from '@reprise/contract/units.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
-import { inject, afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '#platform/db/open.ts';
+import { inject, beforeEach, expect, vi } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
+import { type Db, openDatabase } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { startAppOn, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { userServices } from '#ops/commands/users/user-services.ts';
@@ -12,25 +13,24 @@ import { storeFlood } from './sign-ups.repo.ts';
 
 const REQUIRED = { status: 403, body: { error: { code: 'CHALLENGE_REQUIRED' } } };
 
-let app: TestApp;
-let other: TestApp;
-let floodOnly: TestApp;
 let count = 0;
 
-beforeAll(async () => {
-  app = await startTestApp({ SIGN_UP_CHALLENGE: 'on' });
-  other = await serverWith('on');
-  floodOnly = await serverWith('flood');
-});
+const it = base
+  .extend('env', { scope: 'file' }, { SIGN_UP_CHALLENGE: 'on' })
+  .extend('other', { scope: 'file' }, ({ app }) => serverWith(app, 'on'))
+  .extend('floodOnly', { scope: 'file' }, ({ app }) => serverWith(app, 'flood'));
+
 beforeEach(() => {
   vi.useRealTimers();
 });
-afterAll(async () => {
-  await Promise.all([other.stop(), floodOnly.stop()]);
-  await app.stop();
-});
 
-function serverWith(SIGN_UP_CHALLENGE: string, secret = app.secret): Promise<TestApp> {
+it.afterAll(({ other, floodOnly }) => Promise.all([other.stop(), floodOnly.stop()]));
+
+function serverWith(
+  app: TestApp,
+  SIGN_UP_CHALLENGE: string,
+  secret = app.secret,
+): Promise<TestApp> {
   const { database = '' } = app.database.pool.options;
   const same = openDatabase({ ...inject('postgres'), database }, () => {});
   return startAppOn(same, { SIGN_UP_CHALLENGE }, { secret });
@@ -44,12 +44,12 @@ async function solveAt(server: TestApp): Promise<SolvedChallenge> {
   return { challenge: body.challenge, solution: { counter, derivedKey } };
 }
 
-async function signUp(server: TestApp, challenge?: SolvedChallenge) {
+async function signUp(db: Db, server: TestApp, challenge?: SolvedChallenge) {
   count += 1;
   const body = { email: `person${count}@example.com`, password: 'reprise1!', challenge };
   const accounts = async () =>
-    (await sql<{ count: number }>`select count(*)::int as count from auth_user`.execute(app.db))
-      .rows[0]?.count;
+    (await sql<{ count: number }>`select count(*)::int as count from auth_user`.execute(db)).rows[0]
+      ?.count;
   const before = await accounts();
   const response = await server.visitor.call('POST', '/auth/sign-up/email', body);
   const isCreated = (await accounts()) !== before;
@@ -57,16 +57,20 @@ async function signUp(server: TestApp, challenge?: SolvedChallenge) {
   return response;
 }
 
-it('lets a sign-up with a solved challenge in, and none without', async () => {
-  expect(await signUp(app)).toMatchObject(REQUIRED);
-  expect((await signUp(app, await solveAt(app))).status).toBe(200);
+it('lets a sign-up with a solved challenge in, and none without', async ({ app, db }) => {
+  expect(await signUp(db, app)).toMatchObject(REQUIRED);
+  expect((await signUp(db, app, await solveAt(app))).status).toBe(200);
   const { values } = (await app.metrics.getSingleMetric('sign_up_attempts_total')?.get()) ?? {};
   expect(values).toContainEqual(
     expect.objectContaining({ labels: { outcome: 'challenged' }, value: 1 }),
   );
 });
 
-it('accepts a solution once, at the same time on two servers and later', async () => {
+it('accepts a solution once, at the same time on two servers and later', async ({
+  app,
+  db,
+  other,
+}) => {
   const solved = await solveAt(app);
   const servers = [app, other, app, other];
   const bodies = await Promise.all(
@@ -77,10 +81,13 @@ it('accepts a solution once, at the same time on two servers and later', async (
   );
   const statuses = bodies.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 403, 403, 403]);
-  expect(await signUp(other, solved)).toMatchObject(REQUIRED);
+  expect(await signUp(db, other, solved)).toMatchObject(REQUIRED);
 });
 
-it('rejects a wrong solution, a changed challenge and one of another secret', async () => {
+it('rejects a wrong solution, a changed challenge and one of another secret', async ({
+  app,
+  db,
+}) => {
   const solved = await solveAt(app);
   const { challenge, solution } = solved;
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
@@ -91,34 +98,37 @@ it('rejects a wrong solution, a changed challenge and one of another secret', as
     { challenge: { ...challenge, parameters: later }, solution },
     { challenge: { ...challenge, signature: '0'.repeat(64) }, solution },
   ]) {
-    expect(await signUp(app, forged)).toMatchObject(REQUIRED);
+    expect(await signUp(db, app, forged)).toMatchObject(REQUIRED);
   }
-  const stranger = await serverWith('on', 's'.repeat(32));
-  expect(await signUp(app, await solveAt(stranger))).toMatchObject(REQUIRED);
+  const stranger = await serverWith(app, 'on', 's'.repeat(32));
+  expect(await signUp(db, app, await solveAt(stranger))).toMatchObject(REQUIRED);
   await stranger.stop();
-  expect((await signUp(app, solved)).status).toBe(200);
+  expect((await signUp(db, app, solved)).status).toBe(200);
 });
 
-it('rejects a solution ten minutes later, and used ones are deleted a day after', async () => {
+it('rejects a solution ten minutes later, and used ones are deleted a day after', async ({
+  app,
+  db,
+}) => {
   const solved = await solveAt(app);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE + 1_000 });
-  expect(await signUp(app, solved)).toMatchObject(REQUIRED);
+  expect(await signUp(db, app, solved)).toMatchObject(REQUIRED);
   vi.useRealTimers();
-  expect((await signUp(app, solved)).status).toBe(200);
-  const rows = () => app.db.selectFrom('used_challenges').select('nonce').execute();
+  expect((await signUp(db, app, solved)).status).toBe(200);
+  const rows = () => db.selectFrom('used_challenges').select('nonce').execute();
   await app.jobs.check(new Date(Date.now() + DAY));
   expect(await rows()).not.toEqual([]);
   await app.jobs.check(new Date(Date.now() + DAY + 70 * MINUTE));
   expect(await rows()).toEqual([]);
 });
 
-it('flood: is required only while the mode is what a flood has set', async () => {
-  expect((await signUp(floodOnly)).status).toBe(200);
-  await transactionOpener(app.db)(storeFlood);
-  expect(await signUp(floodOnly)).toMatchObject(REQUIRED);
-  expect((await signUp(floodOnly, await solveAt(floodOnly))).status).toBe(200);
-  await userServices(app.db).signUps.setMode(null, null);
-  expect((await signUp(floodOnly)).status).toBe(200);
+it('flood: is required only while the mode is what a flood has set', async ({ db, floodOnly }) => {
+  expect((await signUp(db, floodOnly)).status).toBe(200);
+  await transactionOpener(db)(storeFlood);
+  expect(await signUp(db, floodOnly)).toMatchObject(REQUIRED);
+  expect((await signUp(db, floodOnly, await solveAt(floodOnly))).status).toBe(200);
+  await userServices(db).signUps.setMode(null, null);
+  expect((await signUp(db, floodOnly)).status).toBe(200);
 });
 
 it('flood: more sign-ups than the limit require a challenge first, and approval only after it', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inject, describe, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openDatabase, type Db } from '#platform/db/open.ts';
@@ -8,13 +9,9 @@ import { requireNoDifferences } from '#testing/features/chat.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
 import { startAppOn, startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { userServices } from '#ops/commands/users/user-services.ts';
-import type { SignUpOperations } from './sign-up-operation.service.ts';
 import { suspend } from '#testing/features/suspensions.ts';
 import { setPending } from './sign-ups.repo.ts';
 
-let app: TestApp;
-let other: TestApp;
-let operator: SignUpOperations;
 let count = 0;
 
 const shared = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
@@ -22,19 +19,20 @@ const CLOSED = { status: 403, body: { error: { code: 'SIGN_UPS_CLOSED' } } };
 const NO_INVITE = { status: 403, body: { error: { code: 'INVITE_REQUIRED' } } };
 const PENDING = { status: 403, body: { error: { code: 'APPROVAL_PENDING' } } };
 
-beforeAll(async () => {
-  app = await startTestApp({ ...shared, SIGN_UPS: 'open' });
-  const { database = '' } = app.database.pool.options;
-  const same = openDatabase({ ...inject('postgres'), database }, () => {});
-  other = await startAppOn(same, { ...shared, SIGN_UPS: 'open' });
-  operator = userServices(app.db).signUps;
-});
-beforeEach(() => operator.setMode(null, null));
-afterAll(async () => {
-  await requireNoDifferences(app.db);
-  await other.stop();
-  await app.stop();
-});
+const it = base
+  .extend('env', { scope: 'file' }, { ...shared, SIGN_UPS: 'open' })
+  .extend('other', { scope: 'file' }, async ({ app, env }, { onCleanup }) => {
+    const { database = '' } = app.database.pool.options;
+    const same = openDatabase({ ...inject('postgres'), database }, () => {});
+    const other = await startAppOn(same, env);
+    onCleanup(() => other.stop());
+    return other;
+  })
+  .extend('operator', { scope: 'file' }, ({ db }) => userServices(db).signUps);
+
+it.beforeEach(({ operator }) => operator.setMode(null, null));
+
+it.afterAll(({ db }) => requireNoDifferences(db));
 
 interface SignedUp {
   readonly uid: string;
@@ -71,7 +69,7 @@ async function requireUser({ user, response }: Awaited<ReturnType<typeof signUp>
   return user;
 }
 
-function ownRecord({ uid, token }: SignedUp) {
+function ownRecord(app: TestApp, { uid, token }: SignedUp) {
   return app.callerWith(token).call('GET', `/user/info?uid=${uid}`);
 }
 
@@ -89,7 +87,11 @@ async function inviteOf(user: TestUser): Promise<string> {
 }
 
 describe('the mode', () => {
-  it('is SIGN_UPS until it is set, on every server with the next sign-up', async () => {
+  it('is SIGN_UPS until it is set, on every server with the next sign-up', async ({
+    app,
+    other,
+    operator,
+  }) => {
     expect(await modeAt(other)).toEqual({ mode: 'open', is_invited: false, challenge: null });
     await operator.setMode('closed', null);
     expect([await modeAt(app), await modeAt(other)]).toMatchObject([
@@ -101,7 +103,11 @@ describe('the mode', () => {
     expect((await signUp(other)).response.status).toBe(200);
   });
 
-  it('closed also ends a registration that has begun, and not one that was repeated', async () => {
+  it('closed also ends a registration that has begun, and not one that was repeated', async ({
+    app,
+    db,
+    operator,
+  }) => {
     const begun = await createAccount(app, 'begun');
     const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const init = { headers: { cookie } };
@@ -109,15 +115,19 @@ describe('the mode', () => {
     const user = { uid: begun.body.user.id, username: 'begun', token };
     const done = await requireUser(await signUp(app));
     await operator.setMode('closed', null);
-    const before = await usersIn(app.db);
+    const before = await usersIn(db);
     expect(await register(app, user)).toMatchObject(CLOSED);
     expect((await register(app, done)).status).toBe(200);
-    expect(await usersIn(app.db)).toEqual(before);
+    expect(await usersIn(db)).toEqual(before);
   });
 });
 
 describe('an invite of the operator', () => {
-  it('lets as many people in as it says, also at the same time on two servers', async () => {
+  it('lets as many people in as it says, also at the same time on two servers', async ({
+    app,
+    other,
+    operator,
+  }) => {
     await operator.setMode('invite', null);
     expect((await signUp(app)).response).toMatchObject(NO_INVITE);
     const code = await operator.createInvite({ id: randomUUID(), uses: 2, endsAt: null }, null);
@@ -129,7 +139,7 @@ describe('an invite of the operator', () => {
     expect((await operator.show()).invites).toEqual([]);
   });
 
-  it('ends, and is of no use with another code', async () => {
+  it('ends, and is of no use with another code', async ({ app, operator }) => {
     await operator.setMode('invite', null);
     const ended = await operator.createInvite(
       { id: randomUUID(), uses: 5, endsAt: new Date(Date.now() - 1) },
@@ -141,29 +151,37 @@ describe('an invite of the operator', () => {
     expect(await createAccount(app, 'short', 'abc')).toMatchObject({ status: 400 });
   });
 
-  it('can be the link of a user, who becomes a friend, until the user is suspended', async () => {
+  it('can be the link of a user, who becomes a friend, until the user is suspended', async ({
+    app,
+    db,
+    operator,
+  }) => {
     const alice = await app.createUser('alice');
     const code = await inviteOf(alice);
     await operator.setMode('invite', null);
     await requireUser(await signUp(app, code));
-    const friends = await app.db
+    const friends = await db
       .selectFrom('friendships')
       .select('is_accepted')
       .where((eb) => eb.or([eb('low_id', '=', alice.id), eb('high_id', '=', alice.id)]))
       .execute();
     expect(friends).toEqual([{ is_accepted: true }]);
-    const { suspensions } = userServices(app.db);
+    const { suspensions } = userServices(db);
     await suspensions.suspend('alice', { reason: 'spam', endsAt: null }, null);
     expect((await signUp(app, code)).response).toMatchObject(NO_INVITE);
   });
 });
 
 describe('approval', () => {
-  it('holds every call and socket back, hides the user, and is given once', async () => {
+  it('holds every call and socket back, hides the user, and is given once', async ({
+    app,
+    db,
+    operator,
+  }) => {
     const bob = await app.createUser('bob');
     await operator.setMode('approval', null);
     const user = await requireUser(await signUp(app, await inviteOf(bob)));
-    expect(await ownRecord(user)).toMatchObject(PENDING);
+    expect(await ownRecord(app, user)).toMatchObject(PENDING);
     await expect(app.socket(user)).rejects.toMatchObject({ data: PENDING.body });
     const found = await bob.call('GET', `/user/uid?tile_owner=${user.username}`);
     expect(found.body.rows).toEqual([]);
@@ -172,8 +190,8 @@ describe('approval', () => {
       [1, 2, 3].map(() => operator.approve(user.username, null)),
     );
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect.poll(async () => (await ownRecord(user)).status).toBe(200);
-    const actions = await app.db
+    await expect.poll(async () => (await ownRecord(app, user)).status).toBe(200);
+    const actions = await db
       .selectFrom('moderation_log')
       .innerJoin('users', 'users.id', 'subject_id')
       .select('action')
@@ -182,7 +200,7 @@ describe('approval', () => {
     expect(actions).toEqual([{ action: 'approve' }]);
   });
 
-  it('is not needed with an invite of the operator', async () => {
+  it('is not needed with an invite of the operator', async ({ app, operator }) => {
     await operator.setMode('approval', null);
     const user = await requireUser(
       await signUp(
@@ -190,21 +208,21 @@ describe('approval', () => {
         await operator.createInvite({ id: randomUUID(), uses: 1, endsAt: null }, null),
       ),
     );
-    expect((await ownRecord(user)).status).toBe(200);
+    expect((await ownRecord(app, user)).status).toBe(200);
   });
 
-  it('is not bypassed by a suspension', async () => {
+  it('is not bypassed by a suspension', async ({ app, db, operator }) => {
     await operator.setMode('approval', null);
     const user = await requireUser(await signUp(app));
-    await expect(suspend(app.db, user.username, new Date())).rejects.toMatchObject({
+    await expect(suspend(db, user.username, new Date())).rejects.toMatchObject({
       code: 'VALIDATION',
     });
-    expect(await ownRecord(user)).toMatchObject(PENDING);
+    expect(await ownRecord(app, user)).toMatchObject(PENDING);
     expect(await operator.listPending()).toContain(user.username);
     await operator.reject(user.username, null);
   });
 
-  it('denied deletes the account, or lets it in: never both', async () => {
+  it('denied deletes the account, or lets it in: never both', async ({ app, operator }) => {
     await operator.setMode('approval', null);
     for (let round = 0; round < 4; round += 1) {
       const user = await requireUser(await signUp(app));
@@ -214,19 +232,19 @@ describe('approval', () => {
       ]);
       expect([approved.status, rejected.status].toSorted()).toEqual(['fulfilled', 'rejected']);
       const status = approved.status === 'fulfilled' ? 200 : 401;
-      await expect.poll(async () => (await ownRecord(user)).status).toBe(status);
+      await expect.poll(async () => (await ownRecord(app, user)).status).toBe(status);
     }
     expect(await operator.listPending()).toEqual([]);
   });
 
-  it('of a user who does not wait changes nothing', async () => {
+  it('of a user who does not wait changes nothing', async ({ app, db, operator }) => {
     const carol = await app.createUser('carol');
     for (const decide of [operator.approve, operator.reject]) {
       await expect(decide('carol', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(decide('nemo', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect((await carol.call('GET', `/user/info?uid=${carol.uid}`)).status).toBe(200);
-    await transactionOpener(app.db)((tx) => setPending(tx, carol.id, true));
+    await transactionOpener(db)((tx) => setPending(tx, carol.id, true));
     await operator.approve('CAROL', null);
   });
 });

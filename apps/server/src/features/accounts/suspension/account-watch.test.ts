@@ -1,15 +1,6 @@
 import pg from 'pg';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  inject,
-  it,
-  onTestFinished,
-  vi,
-} from 'vitest';
+import { afterEach, expect, inject, onTestFinished, vi } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import {
   ACCOUNT_CHANNEL,
   accountNotices,
@@ -17,36 +8,29 @@ import {
 } from '#platform/db/account-notices.ts';
 import { openLog } from '#platform/log/open-log.ts';
 import { suspend, suspensionsOf } from '#testing/features/suspensions.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 import { watchAccounts } from './account-watch.ts';
 
-let app: TestApp;
-let alice: TestUser;
 let notices: AccountNotices;
 let reads: number;
 let changed: string[];
 
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-});
-afterAll(() => app.stop());
-
-beforeEach(async () => {
-  await app.db.deleteFrom('account_changes').execute();
+it.beforeEach(async ({ db }) => {
+  await db.deleteFrom('account_changes').execute();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   [notices, reads, changed] = [accountNotices(), 0, []];
   const stop = watchAccounts(
     {
-      db: countingReads(app.db),
+      db: countingReads(db),
       log: openLog('warn', process.stderr),
       onAccountChanged: (uid) => void changed.push(uid),
       accountNotices: notices,
     },
-    suspensionsOf(app.db),
+    suspensionsOf(db),
   );
   onTestFinished(stop);
 });
+
 afterEach(() => void vi.useRealTimers());
 
 function countingReads(db: TestApp['db']): TestApp['db'] {
@@ -59,7 +43,7 @@ function countingReads(db: TestApp['db']): TestApp['db'] {
   });
 }
 
-async function listen(): Promise<void> {
+async function listen(app: TestApp): Promise<void> {
   const { database } = app.database.pool.options;
   const client = new pg.Client({ ...inject('postgres'), database });
   onTestFinished(() => client.end());
@@ -74,13 +58,17 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise(setImmediate);
 }
 
-it('reads changes after a notice, and every five seconds without one', async () => {
-  await listen();
+it('reads changes after a notice, and every five seconds without one', async ({
+  app,
+  db,
+  alice,
+}) => {
+  await listen(app);
   await until(() => reads === 1);
   await vi.advanceTimersByTimeAsync(4_900);
   expect(reads).toBe(1);
 
-  await suspend(app.db, 'alice');
+  await suspend(db, 'alice');
   await until(() => changed.length === 1);
   expect(changed).toEqual([alice.uid]);
   expect(reads).toBe(2);
@@ -90,11 +78,11 @@ it('reads changes after a notice, and every five seconds without one', async () 
   expect(changed).toEqual([alice.uid]);
 });
 
-it('reads changes within half a second while no connection listens', async () => {
+it('reads changes within half a second while no connection listens', async ({ db, alice }) => {
   notices.opened();
   await until(() => reads === 1);
   notices.lost();
-  await suspend(app.db, 'alice');
+  await suspend(db, 'alice');
   await vi.advanceTimersByTimeAsync(500);
   await until(() => changed.length === 1);
   expect(changed).toEqual([alice.uid]);
