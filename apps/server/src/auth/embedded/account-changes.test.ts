@@ -1,24 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/accounts.ts';
 import {
   uniqueUsername,
   invalidCode,
   passwords,
   slowPoll,
-  startAccountTestApp,
   type AccountTestApp,
 } from '#testing/auth/account-test-app.ts';
 import { signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 import { Authenticator } from '#testing/auth/authenticator.ts';
 
-let auth: AccountTestApp;
-beforeAll(async () => {
-  auth = await startAccountTestApp();
-});
-afterAll(() => auth.stop());
-
 describe('changing the password', () => {
-  it('requires the current one, ends the other sessions and continues in a new one', async () => {
+  it('requires the current one, ends the other sessions and continues in a new one', async ({
+    auth,
+  }) => {
     const firstSession = await signUpUser(auth.app, 'frank');
     const secondSession = await signInAgain(auth.app, 'frank');
     const sockets = [await auth.app.socket(firstSession), await auth.app.socket(secondSession)];
@@ -44,7 +40,9 @@ describe('changing the password', () => {
       .toEqual(['Your password was changed']);
   });
 
-  it('names passkeys, which continue to sign in, in the email; so does adding one', async () => {
+  it('names passkeys, which continue to sign in, in the email; so does adding one', async ({
+    auth,
+  }) => {
     const { uid, token, cookie } = await signUpUser(auth.app, 'uma');
     const call = (path: string, body: object) =>
       auth.app.callerWith(token).call('POST', path, { uid, ...body });
@@ -63,7 +61,7 @@ describe('changing the password', () => {
     expect(content).toContain('Passkeys still sign in');
   });
 
-  it('invalidates open codes', async () => {
+  it('invalidates open codes', async ({ auth }) => {
     const { cookie } = await signUpUser(auth.app, 'grace');
     const code = await auth.resetCode('grace');
     await auth.post('change-email', { email: 'mallory@example.com' }, cookie);
@@ -80,11 +78,11 @@ describe('changing the password', () => {
     expect((await auth.signIn('grace@example.com', passwords.next)).status).toBe(200);
   });
 
-  it.each([
+  it.for([
     ['a wrong current one', { current: 'wrong11!' }, 401, 'UNAUTHENTICATED'],
     ['a weak new one', { password: 'tune' }, 400, 'VALIDATION'],
     ['an extra field', { revokeOtherSessions: false }, 400, 'VALIDATION'],
-  ])('rejects %s', async (_case, change, status, code) => {
+  ] as const)('rejects %s', async ([_case, change, status, code], { auth }) => {
     const { uid, cookie } = await signUpUser(auth.app, uniqueUsername());
     const before = await auth.storedAccount(uid);
     const body = { current: passwords.first, password: passwords.next, ...change };
@@ -95,7 +93,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the email', () => {
-  it('applies when the new address is confirmed, also in the user record', async () => {
+  it('applies when the new address is confirmed, also in the user record', async ({ auth }) => {
     const { uid, cookie, token } = await signUpUser(auth.app, 'ivan');
     const reset = await auth.resetCode('ivan');
     const response = await auth.post('change-email', { email: 'Ivan.New@example.com' }, cookie);
@@ -131,7 +129,7 @@ describe('changing the email', () => {
       .toEqual(['Choose a new password', 'Your email was changed']);
   });
 
-  it('responds the same for a taken address, and emails its owner', async () => {
+  it('responds the same for a taken address, and emails its owner', async ({ auth }) => {
     const { uid, cookie } = await signUpUser(auth.app, 'judy');
     await signUpUser(auth.app, 'owner');
     const free = await auth.post('change-email', { email: 'free@example.com' }, cookie);
@@ -153,7 +151,7 @@ describe('changing the email', () => {
     });
   });
 
-  it('requires a recent sign-in', async () => {
+  it('requires a recent sign-in', async ({ auth }) => {
     const { uid, cookie } = await signUpUser(auth.app, 'kate');
     await auth.ageSessions(uid);
     const before = await auth.storedCodes();
@@ -166,7 +164,7 @@ describe('changing the email', () => {
     await auth.mailbox.codeTo('kate2@example.com');
   });
 
-  it('accepts only the newest code, and none that has expired', async () => {
+  it('accepts only the newest code, and none that has expired', async ({ auth }) => {
     const { uid, cookie } = await signUpUser(auth.app, 'leo');
     await auth.post('change-email', { email: 'leo1@example.com' }, cookie);
     const first = await auth.mailbox.codeTo('leo1@example.com');
@@ -183,7 +181,7 @@ describe('changing the email', () => {
 });
 
 describe('confirming the email', () => {
-  it('sends a link on request and confirms the address', async () => {
+  it('sends a link on request and confirms the address', async ({ auth }) => {
     const { uid, cookie } = await signUpUser(auth.app, 'mia');
     expect(await auth.post('request-email-confirmation', {}, cookie)).toMatchObject({
       status: 200,
@@ -206,7 +204,7 @@ describe('confirming the email', () => {
     ]);
   });
 
-  it('does not accept a code for a password, or the other way round', async () => {
+  it('does not accept a code for a password, or the other way round', async ({ auth }) => {
     const { uid } = await signUpUser(auth.app, 'nina');
     const code = await auth.resetCode('nina');
     expect(await auth.post('confirm-email', { code })).toMatchObject(invalidCode);
@@ -215,7 +213,7 @@ describe('confirming the email', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('invalidates the codes that an ended session requested', async () => {
+  it('invalidates the codes that an ended session requested', async ({ auth }) => {
     const { uid, cookie } = await signUpUser(auth.app, 'rosa');
     await auth.post('change-email', { email: 'thief@example.com' }, cookie);
     const code = await auth.mailbox.codeTo('thief@example.com');
@@ -233,7 +231,7 @@ describe('signing out everywhere', () => {
  * blocks it.
  */
 describe('a link requested before a change and created after it', () => {
-  it("is not sent to the account's old address", async () => {
+  it("is not sent to the account's old address", async ({ auth }) => {
     const { uid } = await signUpUser(auth.app, 'quinn');
     const email = 'quinn@example.com';
     const response = await auth.app.db.transaction().execute(async (tx) => {
@@ -241,10 +239,10 @@ describe('a link requested before a change and created after it', () => {
       return auth.post('request-password-reset', { email });
     });
     expect(response.status).toBe(200);
-    await expectNoLink({ id: `password:${uid}`, email });
+    await expectNoLink(auth, { id: `password:${uid}`, email });
   });
 
-  it('is not sent for an ended session', async () => {
+  it('is not sent for an ended session', async ({ auth }) => {
     const { uid, cookie } = await signUpUser(auth.app, 'sybil');
     const email = 'robber@example.com';
     const response = await auth.app.db.transaction().execute(async (tx) => {
@@ -252,21 +250,24 @@ describe('a link requested before a change and created after it', () => {
       return auth.post('change-email', { email }, cookie);
     });
     expect(response.status).toBe(200);
-    await expectNoLink({ id: `email:${uid}`, email });
+    await expectNoLink(auth, { id: `email:${uid}`, email });
   });
 
-  it('is not created for a deleted account', async () => {
+  it('is not created for a deleted account', async ({ auth }) => {
     const { uid, cookie } = await signUpUser(auth.app, 'olaf');
     const response = await auth.app.db.transaction().execute(async (tx) => {
       await sql`delete from auth_user where id = ${uid}`.execute(tx);
       return auth.post('request-email-confirmation', {}, cookie);
     });
     expect(response.status).toBe(200);
-    await expectNoLink({ id: `email:${uid}`, email: 'olaf@example.com' });
+    await expectNoLink(auth, { id: `email:${uid}`, email: 'olaf@example.com' });
   });
 
   /** A later link has arrived, and mails are sent in order. */
-  async function expectNoLink(link: { id: string; email: string }): Promise<void> {
+  async function expectNoLink(
+    auth: AccountTestApp,
+    link: { id: string; email: string },
+  ): Promise<void> {
     const name = uniqueUsername();
     await signUpUser(auth.app, name);
     await auth.resetCode(name);
@@ -276,11 +277,11 @@ describe('a link requested before a change and created after it', () => {
 });
 
 describe('without a session', () => {
-  it.each([
+  it.for([
     ['change-password', { current: passwords.first, password: passwords.next }],
     ['change-email', { email: 'else@example.com' }],
     ['request-email-confirmation', {}],
-  ])('%s returns 401', async (path, body) => {
+  ] as const)('%s returns 401', async ([path, body], { auth }) => {
     const before = await auth.storedCodes();
     for (const cookie of [undefined, 'reprise_session=forged.signature']) {
       const rejected = await auth.post(path, body, cookie);

@@ -1,12 +1,14 @@
 import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/app.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { signInAgain, signUpUser, type SignedUpUser } from '#testing/auth/accounts.ts';
 import { Authenticator } from '#testing/auth/authenticator.ts';
 import { holdHashing } from '#testing/auth/held-hashing.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { totpCode } from '#testing/servers/totp.ts';
-import { startTestApp, type TestApp, type TestResponse } from '#testing/test-app.ts';
+import type { TestApp, TestResponse } from '#testing/test-app.ts';
 
 /* What a call has proven ends while the call runs: it must have no effect. */
 
@@ -14,32 +16,29 @@ const PASSWORD = 'reprise1!';
 const NEXT = 'encore22!';
 const UNAUTHENTICATED = { status: 401, body: { error: { code: 'UNAUTHENTICATED' } } };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
-
 type Session = Pick<SignedUpUser, 'cookie' | 'token'>;
 
-function post(path: string, body: object, cookie = ''): Promise<TestResponse> {
+function post(app: TestApp, path: string, body: object, cookie = ''): Promise<TestResponse> {
   return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
 }
 
-function signOutOthers({ uid, token }: SignedUpUser): Promise<TestResponse> {
+function signOutOthers(app: TestApp, { uid, token }: SignedUpUser): Promise<TestResponse> {
   const body = { uid, except_this: true };
   return app.callerWith(token).call('POST', '/user/signouteverywhere', body);
 }
 
-async function turnOnTwoStep({ cookie }: Session): Promise<{ uri: string; cookie: string }> {
-  const { body } = await post('second-factor/set-up', { password: PASSWORD }, cookie);
+async function turnOnTwoStep(
+  app: TestApp,
+  { cookie }: Session,
+): Promise<{ uri: string; cookie: string }> {
+  const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, cookie);
   const code = totpCode(body.uri);
-  const confirmed = await post('second-factor/confirm', { code }, cookie);
+  const confirmed = await post(app, 'second-factor/confirm', { code }, cookie);
   expect(confirmed.status).toBe(200);
   return { uri: body.uri, cookie: confirmed.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
-async function withPasskey(name: string) {
+async function withPasskey(app: TestApp, name: string) {
   const user = await signUpUser(app, name);
   const passkey = new Authenticator();
   const call = (path: string, body: object) =>
@@ -50,39 +49,40 @@ async function withPasskey(name: string) {
   return { ...user, passkey };
 }
 
-const signIn = (name: string, password = PASSWORD) =>
-  post('sign-in/email', { email: `${name}@example.com`, password });
+const signIn = (app: TestApp, name: string, password = PASSWORD) =>
+  post(app, 'sign-in/email', { email: `${name}@example.com`, password });
 
 function expectRejected(response: TestResponse): void {
   expect(response).toMatchObject(UNAUTHENTICATED);
   expect(response.headers.getSetCookie()).toEqual([]);
 }
 
-async function sessionCount(uid: string): Promise<number> {
-  const { rows } = await sql`select 1 from auth_session where "userId" = ${uid}`.execute(app.db);
+async function sessionCount(db: Db, uid: string): Promise<number> {
+  const { rows } = await sql`select 1 from auth_session where "userId" = ${uid}`.execute(db);
   return rows.length;
 }
 
-async function stored(uid: string) {
+async function stored(db: Db, uid: string) {
   const { rows } = await sql`
     select a.password, u."twoFactorEnabled", f.secret, f."backupCodes"
     from auth_user u
     join auth_account a on a."userId" = u.id
     left join auth_two_factor f on f."userId" = u.id
-    where u.id = ${uid}`.execute(app.db);
+    where u.id = ${uid}`.execute(db);
   return rows;
 }
 
 /** Makes a call that waits for the account while `change` runs in a transaction. */
 async function during(
+  db: Db,
   uid: string,
   call: () => Promise<TestResponse>,
   change: (tx: Transaction<Database>) => Promise<unknown>,
 ): Promise<TestResponse> {
-  const { late } = await app.db.transaction().execute(async (tx) => {
+  const { late } = await db.transaction().execute(async (tx) => {
     await sql`select 1 from auth_user where id = ${uid} for update`.execute(tx);
     const sent = call();
-    await waitForBlockedQueries(app.db, 1);
+    await waitForBlockedQueries(db, 1);
     await change(tx);
     return { late: sent };
   });
@@ -90,85 +90,91 @@ async function during(
 }
 
 describe("an intruder's call, whose session ends while the password is checked", () => {
-  it('opens no new session', async () => {
+  it('opens no new session', async ({ app, db }) => {
     const owner = await signUpUser(app, 'olaf');
     const intruder = await signInAgain(app, 'olaf');
     const { started, release } = holdHashing('verify');
-    const confirmed = post('confirm-password', { password: PASSWORD }, intruder.cookie);
+    const confirmed = post(app, 'confirm-password', { password: PASSWORD }, intruder.cookie);
     await started;
-    expect((await signOutOthers(owner)).status).toBe(200);
+    expect((await signOutOthers(app, owner)).status).toBe(200);
     release();
     expectRejected(await confirmed);
-    expect(await sessionCount(owner.uid)).toBe(1);
+    expect(await sessionCount(db, owner.uid)).toBe(1);
   });
 
-  it.each(['verify', 'hash'] as const)('does not change the password (%s)', async (name) => {
-    const owner = await signUpUser(app, `oda${name}`);
-    const intruder = await signInAgain(app, `oda${name}`);
-    const before = await stored(owner.uid);
-    const { started, release } = holdHashing(name);
-    const body = { current: PASSWORD, password: NEXT };
-    const changed = post('change-password', body, intruder.cookie);
-    await started;
-    expect((await signOutOthers(owner)).status).toBe(200);
-    release();
-    expectRejected(await changed);
-    expect(await stored(owner.uid)).toEqual(before);
-    expect(await sessionCount(owner.uid)).toBe(1);
-    expect((await signIn(`oda${name}`)).status).toBe(200);
-  });
+  it.for(['verify', 'hash'] as const)(
+    'does not change the password (%s)',
+    async (name, { app, db }) => {
+      const owner = await signUpUser(app, `oda${name}`);
+      const intruder = await signInAgain(app, `oda${name}`);
+      const before = await stored(db, owner.uid);
+      const { started, release } = holdHashing(name);
+      const body = { current: PASSWORD, password: NEXT };
+      const changed = post(app, 'change-password', body, intruder.cookie);
+      await started;
+      expect((await signOutOthers(app, owner)).status).toBe(200);
+      release();
+      expectRejected(await changed);
+      expect(await stored(db, owner.uid)).toEqual(before);
+      expect(await sessionCount(db, owner.uid)).toBe(1);
+      expect((await signIn(app, `oda${name}`)).status).toBe(200);
+    },
+  );
 
-  it('sets up no second factor', async () => {
+  it('sets up no second factor', async ({ app, db }) => {
     const owner = await signUpUser(app, 'ole');
     const intruder = await signInAgain(app, 'ole');
     const { started, release } = holdHashing('verify');
-    const setUp = post('second-factor/set-up', { password: PASSWORD }, intruder.cookie);
+    const setUp = post(app, 'second-factor/set-up', { password: PASSWORD }, intruder.cookie);
     await started;
-    await signOutOthers(owner);
+    await signOutOthers(app, owner);
     release();
     expectRejected(await setUp);
-    expect(await stored(owner.uid)).toMatchObject([{ secret: null }]);
+    expect(await stored(db, owner.uid)).toMatchObject([{ secret: null }]);
   });
 
-  it.each(['turn-off', 'recovery-codes'])('does not change the second factor: %s', async (path) => {
-    const name = `otto${path.slice(0, 4)}`;
-    const first = await signUpUser(app, name);
-    const { uri, cookie } = await turnOnTwoStep(first);
-    const pending = (await signIn(name)).headers.getSetCookie();
-    const cookies = pending.map((pair) => pair.split(';')[0]).join('; ');
-    const second = await post('second-factor', { code: totpCode(uri, 1) }, cookies);
-    const owner = second.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const init = { headers: { cookie: owner } };
-    const { token } = (await app.visitor.call('GET', '/auth/token', undefined, init)).body;
-    const before = await stored(first.uid);
-    const { started, release } = holdHashing('verify');
-    const changed = post(`second-factor/${path}`, { password: PASSWORD }, cookie);
-    await started;
-    expect((await signOutOthers({ ...first, token })).status).toBe(200);
-    release();
-    expectRejected(await changed);
-    expect(await stored(first.uid)).toEqual(before);
-    expect(await sessionCount(first.uid)).toBe(1);
-  });
+  it.for(['turn-off', 'recovery-codes'])(
+    'does not change the second factor: %s',
+    async (path, { app, db }) => {
+      const name = `otto${path.slice(0, 4)}`;
+      const first = await signUpUser(app, name);
+      const { uri, cookie } = await turnOnTwoStep(app, first);
+      const pending = (await signIn(app, name)).headers.getSetCookie();
+      const cookies = pending.map((pair) => pair.split(';')[0]).join('; ');
+      const second = await post(app, 'second-factor', { code: totpCode(uri, 1) }, cookies);
+      const owner = second.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const init = { headers: { cookie: owner } };
+      const { token } = (await app.visitor.call('GET', '/auth/token', undefined, init)).body;
+      const before = await stored(db, first.uid);
+      const { started, release } = holdHashing('verify');
+      const changed = post(app, `second-factor/${path}`, { password: PASSWORD }, cookie);
+      await started;
+      expect((await signOutOthers(app, { ...first, token })).status).toBe(200);
+      release();
+      expectRejected(await changed);
+      expect(await stored(db, first.uid)).toEqual(before);
+      expect(await sessionCount(db, first.uid)).toBe(1);
+    },
+  );
 
-  it('opens no session past a sign-out that is still running', async () => {
+  it('opens no session past a sign-out that is still running', async ({ app, db }) => {
     const owner = await signUpUser(app, 'oskar');
     const intruder = await signInAgain(app, 'oskar');
-    const { late } = await app.db.transaction().execute(async (tx) => {
+    const { late } = await db.transaction().execute(async (tx) => {
       await sql`select 1 from auth_session where "userId" = ${owner.uid}
                 order by "createdAt" limit 2 for update`.execute(tx);
-      const signedOut = signOutOthers(owner);
-      await waitForBlockedQueries(app.db, 1);
-      const confirmed = post('confirm-password', { password: PASSWORD }, intruder.cookie);
-      await waitForBlockedQueries(app.db, 2);
+      const signedOut = signOutOthers(app, owner);
+      await waitForBlockedQueries(db, 1);
+      const confirmed = post(app, 'confirm-password', { password: PASSWORD }, intruder.cookie);
+      await waitForBlockedQueries(db, 2);
       return { late: [signedOut, confirmed] as const };
     });
     expect((await late[0]).status).toBe(200);
     expectRejected(await late[1]);
-    expect(await sessionCount(owner.uid)).toBe(1);
+    expect(await sessionCount(db, owner.uid)).toBe(1);
   });
 
-  it('adds no passkey', async () => {
+  it('adds no passkey', async ({ app, db }) => {
     const owner = await signUpUser(app, 'onno');
     const { uid } = owner;
     const intruder = await signInAgain(app, 'onno');
@@ -177,6 +183,7 @@ describe("an intruder's call, whose session ends while the password is checked",
     const { body: options } = await call('/user/passkeyoptions', {});
     const passkey = new Authenticator().create(options);
     const response = await during(
+      db,
       uid,
       () => call('/user/passkey', { name: 'key', passkey }),
       (tx) =>
@@ -185,83 +192,89 @@ describe("an intruder's call, whose session ends while the password is checked",
               select max("createdAt") from auth_session where "userId" = ${uid})`.execute(tx),
     );
     expect(response).toMatchObject(UNAUTHENTICATED);
-    const { rows } = await sql`select 1 from auth_passkey where user_id = ${uid}`.execute(app.db);
+    const { rows } = await sql`select 1 from auth_passkey where user_id = ${uid}`.execute(db);
     expect(rows).toEqual([]);
   });
 });
 
 describe('a sign-in in progress', () => {
-  it('opens no session without a code when two-step sign-in is turned on', async () => {
+  it('opens no session without a code when two-step sign-in is turned on', async ({ app, db }) => {
     const owner = await signUpUser(app, 'tina');
     const { started, release } = holdHashing('verify');
-    const late = signIn('tina');
+    const late = signIn(app, 'tina');
     await started;
     // Setting it up hashes the password, too: that one is not held.
-    await turnOnTwoStep(owner);
+    await turnOnTwoStep(app, owner);
     release();
     const response = await late;
     const { rows } = await sql<{ count: number }>`
-      select count(*) from auth_session where "userId" = ${owner.uid}`.execute(app.db);
+      select count(*) from auth_session where "userId" = ${owner.uid}`.execute(db);
     expect(rows[0]?.count).toBe(1);
     expect(response.headers.getSetCookie().join()).not.toMatch(/reprise_session=[^;]/);
   });
 
-  it('opens none when it is turned on after the password was checked', async () => {
+  it('opens none when it is turned on after the password was checked', async ({ app, db }) => {
     const { uid } = await signUpUser(app, 'tom');
     const response = await during(
+      db,
       uid,
-      () => signIn('tom'),
+      () => signIn(app, 'tom'),
       async (tx) => {
         await sql`update auth_user set "twoFactorEnabled" = true where id = ${uid}`.execute(tx);
         await sql`delete from auth_session where "userId" = ${uid}`.execute(tx);
       },
     );
     expectRejected(response);
-    expect(await sessionCount(uid)).toBe(0);
+    expect(await sessionCount(db, uid)).toBe(0);
   });
 
-  it.each([
+  it.for([
     ['the password changes', sql`update auth_account set password = 'x' where "userId" = `],
     ['the factor is removed', sql`delete from auth_two_factor where "userId" = `],
-  ])('opens none after the second step when %s', async (what, change) => {
+  ] as const)('opens none after the second step when %s', async ([what, change], { app, db }) => {
     const name = `tessa${what.length}`;
     const user = await signUpUser(app, name);
-    const { uri } = await turnOnTwoStep(user);
-    const pending = (await signIn(name)).headers.getSetCookie();
+    const { uri } = await turnOnTwoStep(app, user);
+    const pending = (await signIn(app, name)).headers.getSetCookie();
     const cookies = pending.map((pair) => pair.split(';')[0]).join('; ');
     const response = await during(
+      db,
       user.uid,
-      () => post('second-factor', { code: totpCode(uri, 1) }, cookies),
+      () => post(app, 'second-factor', { code: totpCode(uri, 1) }, cookies),
       async (tx) => {
         await sql`${change}${user.uid}`.execute(tx);
         await sql`delete from auth_session where "userId" = ${user.uid}`.execute(tx);
       },
     );
     expectRejected(response);
-    expect(await sessionCount(user.uid)).toBe(0);
+    expect(await sessionCount(db, user.uid)).toBe(0);
   });
 
-  it('opens none when its passkey is removed', async () => {
-    const { uid, passkey } = await withPasskey('tilda');
+  it('opens none when its passkey is removed', async ({ app, db }) => {
+    const { uid, passkey } = await withPasskey(app, 'tilda');
     const { body } = await app.visitor.call('POST', '/auth/passkey/options', {});
-    const before = await sessionCount(uid);
+    const before = await sessionCount(db, uid);
     const response = await during(
+      db,
       uid,
-      () => post('passkey', { passkey: passkey.get(body) }),
+      () => post(app, 'passkey', { passkey: passkey.get(body) }),
       (tx) => sql`delete from auth_passkey where user_id = ${uid}`.execute(tx),
     );
     expectRejected(response);
-    expect(await sessionCount(uid)).toBe(before);
+    expect(await sessionCount(db, uid)).toBe(before);
   });
 
-  it('opens none after a change of the password that another one overtakes', async () => {
+  it('opens none after a change of the password that another one overtakes', async ({
+    app,
+    db,
+  }) => {
     const { uid, cookie } = await signUpUser(app, 'theo');
     const { started, release } = holdHashing('hash');
-    const changed = post('change-password', { current: PASSWORD, password: NEXT }, cookie);
+    const changed = post(app, 'change-password', { current: PASSWORD, password: NEXT }, cookie);
     await started;
-    await sql`update auth_account set password = 'reset' where "userId" = ${uid}`.execute(app.db);
+    await sql`update auth_account set password = 'reset' where "userId" = ${uid}`.execute(db);
     release();
     expectRejected(await changed);
-    expect(await stored(uid)).toMatchObject([{ password: 'reset' }]);
+    expect(await stored(db, uid)).toMatchObject([{ password: 'reset' }]);
   });
 });

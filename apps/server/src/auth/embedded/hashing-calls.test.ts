@@ -1,23 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  passwords,
-  startAccountTestApp,
-  type AccountTestApp,
-} from '#testing/auth/account-test-app.ts';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { it } from '#testing/fixtures/accounts.ts';
+import { passwords, type AccountTestApp } from '#testing/auth/account-test-app.ts';
 import { signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 import { holdHashing } from '#testing/auth/held-hashing.ts';
 import { passwordHashing } from './password-hashing.ts';
 
-let auth: AccountTestApp;
-beforeAll(async () => {
-  auth = await startAccountTestApp();
-});
-afterAll(() => auth.stop());
-
 const { first, next } = passwords;
 
-async function openTransactions(): Promise<number> {
+async function openTransactions(auth: AccountTestApp): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
     where datname = current_database() and xact_start is not null
@@ -26,7 +17,7 @@ async function openTransactions(): Promise<number> {
 }
 
 describe('while a password is hashed, no transaction is open', () => {
-  it.each([
+  it.for([
     ['a sign-up', 'hash', 'sign-up/email', { email: 'new@example.com', password: first }],
     ['a sign-in', 'verify', 'sign-in/email', { email: 'ada@example.com', password: first }],
     ['a confirmation', 'verify', 'confirm-password', { password: first }],
@@ -35,7 +26,7 @@ describe('while a password is hashed, no transaction is open', () => {
     ['setting up two steps', 'verify', 'second-factor/set-up', { password: first }],
     ['turning two steps off', 'verify', 'second-factor/turn-off', { password: first }],
     ['a reset', 'hash', 'reset-password', null],
-  ] as const)('%s', async (_case, name, path, body) => {
+  ] as const)('%s', async ([_case, name, path, body], { auth }) => {
     const exists = await auth.signIn('ada@example.com', first);
     if (exists.status !== 200) await signUpUser(auth.app, 'ada');
     const { cookie } = await signInAgain(auth.app, 'ada');
@@ -45,7 +36,7 @@ describe('while a password is hashed, no transaction is open', () => {
     const sent = auth.post(path, sentBody, cookie);
     await started;
     // One of a background job ends; one of the call would last as long as the hash.
-    await expect.poll(openTransactions).toBe(0);
+    await expect.poll(() => openTransactions(auth)).toBe(0);
     release();
     expect((await sent).status).toBe(200);
     if (path === 'change-password') {
@@ -74,12 +65,12 @@ describe('many calls of one account that hash', () => {
     return { checked: () => spy.mock.calls.map(([stored]) => stored), release };
   }
 
-  it.each([
+  it.for([
     ['confirm-password', { password: first }],
     ['change-password', { current: first, password: next }],
     ['second-factor/set-up', { password: first }],
     ['sign-in/email', { email: 'busy@example.com', password: first }],
-  ])('leave the processor to others: %s', async (path, body) => {
+  ] as const)('leave the processor to others: %s', async ([path, body], { auth }) => {
     const name = path === 'sign-in/email' ? 'busy' : path.slice(0, 7).replace('-', '');
     const busy = await signUpUser(auth.app, name);
     const other = await signUpUser(auth.app, `${name}other`);

@@ -1,24 +1,18 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/accounts.ts';
 import {
   uniqueUsername,
   invalidCode,
   passwords,
   slowPoll,
-  startAccountTestApp,
   type AccountTestApp,
 } from '#testing/auth/account-test-app.ts';
 import { signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 
-let auth: AccountTestApp;
-beforeAll(async () => {
-  auth = await startAccountTestApp();
-});
-afterAll(() => auth.stop());
-
 describe('resetting the password', () => {
-  it('sets it once with the emailed code', async () => {
+  it('sets it once with the emailed code', async ({ auth }) => {
     const { uid } = await signUpUser(auth.app, 'alice');
     const code = await auth.resetCode('alice');
     expect(await auth.post('reset-password', { code, password: passwords.next })).toMatchObject({
@@ -37,7 +31,7 @@ describe('resetting the password', () => {
       .toEqual(['Choose a new password', 'Your password was changed']);
   });
 
-  it('ends every session: rejects tokens and closes sockets', async () => {
+  it('ends every session: rejects tokens and closes sockets', async ({ auth }) => {
     const first = await signUpUser(auth.app, 'bob');
     const second = await signInAgain(auth.app, 'bob');
     const sockets = [await auth.app.socket(first), await auth.app.socket(second)];
@@ -56,7 +50,7 @@ describe('resetting the password', () => {
     expect(await auth.storedAccount(first.uid)).toMatchObject({ sessions: 0 });
   });
 
-  it('accepts only the newest code', async () => {
+  it('accepts only the newest code', async ({ auth }) => {
     const { uid } = await signUpUser(auth.app, 'carol');
     const older = await auth.resetCode('carol');
     const newer = await auth.resetCode('carol', 2);
@@ -70,7 +64,7 @@ describe('resetting the password', () => {
     ).toBe(200);
   });
 
-  it('succeeds once for concurrent requests', async () => {
+  it('succeeds once for concurrent requests', async ({ auth }) => {
     await signUpUser(auth.app, 'rush');
     const code = await auth.resetCode('rush');
     const candidates = ['first11!', 'second2!', 'third33!', 'fourth4!'];
@@ -84,15 +78,15 @@ describe('resetting the password', () => {
     expect((await auth.signIn('rush@example.com', winner)).status).toBe(200);
   });
 
-  it.each([
-    ['an expired code', () => auth.expireCodes(), undefined],
+  it.for([
+    ['an expired code', (auth: AccountTestApp) => auth.expireCodes(), undefined],
     ['a wrong code', () => Promise.resolve(), 'x'.repeat(43)],
     ['the stored hash of a code', () => Promise.resolve(), 'stored'],
-  ])('rejects %s and changes nothing', async (_case, prepare, other) => {
+  ] as const)('rejects %s and changes nothing', async ([_case, prepare, other], { auth }) => {
     const name = uniqueUsername();
     const { uid } = await signUpUser(auth.app, name);
     const code = await auth.resetCode(name);
-    await prepare();
+    await prepare(auth);
     const { rows } = await sql<{ identifier: string }>`
       select identifier from auth_verification where id = ${`password:${uid}`}`.execute(
       auth.app.db,
@@ -106,13 +100,13 @@ describe('resetting the password', () => {
     expect(await auth.storedAccount(uid)).toEqual(before);
   });
 
-  it.each([
+  it.for([
     ['a weak password', { password: 'tune' }],
     ['a password of 17 characters', { password: 'tune1!tune1!tune1' }],
     ['no code', { code: '' }],
     ['a code of 2,049 characters', { code: 'x'.repeat(accountLimits.emailCodeMax + 1) }],
     ['an extra field', { uid: 'x' }],
-  ])('rejects %s and does not use up the code', async (_case, change) => {
+  ] as const)('rejects %s and does not use up the code', async ([_case, change], { auth }) => {
     const name = uniqueUsername();
     await signUpUser(auth.app, name);
     const code = await auth.resetCode(name);
@@ -128,14 +122,14 @@ describe('resetting the password', () => {
     );
   });
 
-  it('lets no concurrent sign-in with the old password succeed', async () => {
+  it('lets no concurrent sign-in with the old password succeed', async ({ auth }) => {
     const { uid, cookie } = await signUpUser(auth.app, 'slow');
     await auth.post('sign-out', {}, cookie);
     // The uncommitted change is invisible: the sign-in still accepts the old password.
     const { late } = await auth.app.db.transaction().execute(async (tx) => {
       await sql`update auth_account set password = 'another' where "userId" = ${uid}`.execute(tx);
       const sent = auth.signIn('slow@example.com', passwords.first);
-      await expect.poll(waiting, slowPoll).toBe(1);
+      await expect.poll(() => waiting(auth), slowPoll).toBe(1);
       return { late: sent };
     });
     const response = await late;
@@ -144,21 +138,21 @@ describe('resetting the password', () => {
     expect(await auth.storedAccount(uid)).toMatchObject({ sessions: 0 });
   });
 
-  it('is not undone by a password change that started before', async () => {
+  it('is not undone by a password change that started before', async ({ auth }) => {
     const { uid, cookie } = await signUpUser(auth.app, 'thief');
     // The uncommitted reset is invisible: the change still accepts the old password.
     const { late } = await auth.app.db.transaction().execute(async (tx) => {
       await sql`update auth_account set password = 'reset' where "userId" = ${uid}`.execute(tx);
       const change = { current: passwords.first, password: passwords.next };
       const sent = auth.post('change-password', change, cookie);
-      await expect.poll(waiting, slowPoll).toBe(1);
+      await expect.poll(() => waiting(auth), slowPoll).toBe(1);
       return { late: sent };
     });
     expect(await late).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(await auth.storedAccount(uid)).toMatchObject({ password: 'reset' });
   });
 
-  it('invalidates a code that is being created for an ended session', async () => {
+  it('invalidates a code that is being created for an ended session', async ({ auth }) => {
     const { uid } = await signUpUser(auth.app, 'robber');
     const id = `email:${uid}`;
     const code = await auth.resetCode('robber');
@@ -169,14 +163,14 @@ describe('resetting the password', () => {
         tx,
       );
       const sent = auth.post('reset-password', { code, password: passwords.next });
-      await expect.poll(waiting, slowPoll).toBe(1);
+      await expect.poll(() => waiting(auth), slowPoll).toBe(1);
       return { late: sent };
     });
     expect((await late).status).toBe(200);
     expect((await auth.storedCodes()).map((stored) => stored.id)).not.toContain(id);
   });
 
-  async function waiting(): Promise<number> {
+  async function waiting(auth: AccountTestApp): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(auth.app.db);
@@ -185,7 +179,7 @@ describe('resetting the password', () => {
 });
 
 describe('requesting a reset', () => {
-  it('does not reveal whether an account exists', async () => {
+  it('does not reveal whether an account exists', async ({ auth }) => {
     await signUpUser(auth.app, 'known');
     const responses = [];
     for (const email of ['unknown@example.com', 'known@example.com', 'KNOWN@example.com']) {
@@ -202,7 +196,9 @@ describe('requesting a reset', () => {
     expect(auth.mailbox.subjectsTo('unknown@example.com')).toEqual([]);
   });
 
-  it('writes and sends after the response, so that response time reveals nothing', async () => {
+  it('writes and sends after the response, so that response time reveals nothing', async ({
+    auth,
+  }) => {
     await signUpUser(auth.app, 'early');
     const responses = await auth.app.db.transaction().execute(async (tx) => {
       await sql`lock table auth_verification in share mode`.execute(tx);
@@ -213,11 +209,11 @@ describe('requesting a reset', () => {
     await auth.mailbox.codeTo('early@example.com');
   });
 
-  it.each([
+  it.for([
     {},
     { email: 'no-address' },
     { email: 'a@example.com', redirectTo: 'https://evil.example' },
-  ])('rejects the body %j', async (body) => {
+  ])('rejects the body %j', async (body, { auth }) => {
     const before = await auth.storedCodes();
     expect(await auth.post('request-password-reset', body)).toMatchObject({
       status: 400,

@@ -1,33 +1,37 @@
 import { rateLimits } from '@reprise/contract/http/limits.ts';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, vi } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import { UnavailableError } from '#platform/errors.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 import { passwordHashing } from './password-hashing.ts';
 
-let app: TestApp;
 let sent = 0;
 let network = 0;
 const hashes = vi.spyOn(passwordHashing, 'hash');
 const verifications = vi.spyOn(passwordHashing, 'verify');
 
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
-});
+const it = base.extend('env', { scope: 'file' }, { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
+
 beforeEach(() => {
   network += 1;
   hashes.mockReset();
   verifications.mockReset();
 });
+
 afterAll(async () => {
   vi.restoreAllMocks();
-  await app.stop();
 });
 
 const subnet = (nth: number) => `2001:db8:${network}:${nth.toString(16)}::1`;
 const hashed = () => hashes.mock.calls.length + verifications.mock.calls.length;
 
 /** Each with an unknown email, whose password is hashed all the same. */
-function signIn(address: string, password = 'reprise1!', signal?: AbortSignal): Promise<number> {
+function signIn(
+  app: TestApp,
+  address: string,
+  password = 'reprise1!',
+  signal?: AbortSignal,
+): Promise<number> {
   sent += 1;
   return fetch(`${app.url}/auth/sign-in/email`, {
     method: 'POST',
@@ -40,10 +44,10 @@ function signIn(address: string, password = 'reprise1!', signal?: AbortSignal): 
   );
 }
 
-it.each([
+it.for([
   ['/48', 8, (nth: number) => subnet(nth * 0x100)],
   ['/56', 4, subnet],
-] as const)('limits the sign-ins of a %s', async (_size, times, addressOf) => {
+] as const)('limits the sign-ins of a %s', async ([_size, times, addressOf], { app }) => {
   const attempt = async (nth: number) => {
     const headers = { 'x-forwarded-for': addressOf(nth % 200) };
     const init = { headers };
@@ -56,15 +60,17 @@ it.each([
   expect(await attempt(0)).toBe(400);
 });
 
-it('hashes two passwords of one /48 at a time, and those of others next to them', async () => {
+it('hashes two passwords of one /48 at a time, and those of others next to them', async ({
+  app,
+}) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   hashes.mockImplementation(async () => {
     await released;
     return 'hash';
   });
-  const flood = Array.from({ length: 60 }, (_, nth) => signIn(subnet(nth)));
-  const other = signIn('203.0.113.1', 'another1!');
+  const flood = Array.from({ length: 60 }, (_, nth) => signIn(app, subnet(nth)));
+  const other = signIn(app, '203.0.113.1', 'another1!');
   // Without turns, the earlier sign-ins would be hashed, too, by then.
   await expect.poll(() => hashes.mock.calls).toContainEqual(['another1!']);
   expect(hashed()).toBe(3);
@@ -72,23 +78,23 @@ it('hashes two passwords of one /48 at a time, and those of others next to them'
   expect(new Set(await Promise.all([other, ...flood]))).toEqual(new Set([401]));
 });
 
-it('hashes no password for clients that hung up while they waited', async () => {
+it('hashes no password for clients that hung up while they waited', async ({ app }) => {
   const hangUp = new AbortController();
   const flood = Array.from({ length: 40 }, (_, nth) =>
-    signIn(subnet(nth), undefined, hangUp.signal),
+    signIn(app, subnet(nth), undefined, hangUp.signal),
   );
   await expect.poll(hashed).toBeGreaterThan(0);
   hangUp.abort();
   await Promise.all(flood);
-  expect(await signIn(subnet(100))).toBe(401);
+  expect(await signIn(app, subnet(100))).toBe(401);
   expect(hashed()).toBeLessThan(20);
 });
 
 // credentials/limit-concurrency.test.ts shows when that is.
-it('returns 503 while too many passwords wait', async () => {
+it('returns 503 while too many passwords wait', async ({ app }) => {
   for (const spy of [hashes, verifications])
     spy.mockRejectedValueOnce(new UnavailableError('full'));
-  expect(await signIn('203.0.113.2')).toBe(503);
+  expect(await signIn(app, '203.0.113.2')).toBe(503);
   hashes.mockReset();
-  expect(await signIn('203.0.113.2')).toBe(401);
+  expect(await signIn(app, '203.0.113.2')).toBe(401);
 });

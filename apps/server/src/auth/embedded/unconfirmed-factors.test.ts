@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/accounts.ts';
 import { userServices } from '#ops/commands/users/user-services.ts';
 import {
   passwords,
@@ -12,13 +13,11 @@ import { Authenticator } from '#testing/auth/authenticator.ts';
 import { totpCode } from '#testing/servers/totp.ts';
 import type { TestResponse } from '#testing/test-app.ts';
 
-let auth: AccountTestApp;
-let strict: AccountTestApp;
-beforeAll(async () => {
-  auth = await startAccountTestApp();
-  strict = await startAccountTestApp({ EMAIL_VERIFICATION: 'required' });
+const it = base.extend('strict', { scope: 'file' }, async ({ env }, { onCleanup }) => {
+  const strict = await startAccountTestApp({ ...env, EMAIL_VERIFICATION: 'required' });
+  onCleanup(() => strict.stop());
+  return strict;
 });
-afterAll(() => Promise.all([auth.stop(), strict.stop()]));
 
 type Intruder = Pick<SignedUpUser, 'uid' | 'cookie' | 'token'>;
 
@@ -45,7 +44,7 @@ async function turnOnTwoStep({ post }: AccountTestApp, { cookie }: Pick<Intruder
   return confirmed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-async function factorsOf(uid: string) {
+async function factorsOf(auth: AccountTestApp, uid: string) {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from auth_passkey where user_id = ${uid})
       + (select count(*) from auth_two_factor where "userId" = ${uid})
@@ -55,12 +54,12 @@ async function factorsOf(uid: string) {
   return rows[0]?.count;
 }
 
-async function confirmAddress(uid: string): Promise<void> {
+async function confirmAddress(auth: AccountTestApp, uid: string): Promise<void> {
   await sql`update auth_user set "emailVerified" = true where id = ${uid}`.execute(auth.app.db);
 }
 
 describe('a stranger who registers the address of someone else', () => {
-  it('loses a passkey when its owner resets the password by mail', async () => {
+  it('loses a passkey when its owner resets the password by mail', async ({ auth }) => {
     const intruder = await signUpUser(auth.app, 'vera');
     const { passkey, response } = await addPasskey(auth, intruder);
     expect(response.status).toBe(200);
@@ -69,7 +68,7 @@ describe('a stranger who registers the address of someone else', () => {
       200,
     );
     expect((await signInWith(auth, passkey)).status).toBe(401);
-    expect(await factorsOf(intruder.uid)).toBe(0);
+    expect(await factorsOf(auth, intruder.uid)).toBe(0);
     expect(await auth.storedAccount(intruder.uid)).toMatchObject({ verified: true, sessions: 0 });
     await expect
       .poll(() => auth.mailbox.subjectsTo('vera@example.com'), slowPoll)
@@ -79,7 +78,7 @@ describe('a stranger who registers the address of someone else', () => {
     expect(content).not.toContain('Passkeys still sign in');
   });
 
-  it('cannot lock its owner out with an authenticator app', async () => {
+  it('cannot lock its owner out with an authenticator app', async ({ auth }) => {
     const intruder = await signUpUser(auth.app, 'viktor');
     await turnOnTwoStep(auth, intruder);
     const code = await auth.resetCode('viktor');
@@ -88,10 +87,10 @@ describe('a stranger who registers the address of someone else', () => {
       status: 200,
       body: { user: { id: intruder.uid, emailVerified: true } },
     });
-    expect(await factorsOf(intruder.uid)).toBe(0);
+    expect(await factorsOf(auth, intruder.uid)).toBe(0);
   });
 
-  it('adds no factor where addresses must be confirmed', async () => {
+  it('adds no factor where addresses must be confirmed', async ({ strict }) => {
     const intruder = await signUpUser(strict.app, 'victor');
     const { response } = await addPasskey(strict, intruder);
     const unconfirmed = { status: 403, body: { error: { code: 'EMAIL_UNVERIFIED' } } };
@@ -111,9 +110,9 @@ describe('a stranger who registers the address of someone else', () => {
 });
 
 describe('the second factors of the owner', () => {
-  it('stay with a reset of a confirmed address', async () => {
+  it('stay with a reset of a confirmed address', async ({ auth }) => {
     const owner = await signUpUser(auth.app, 'walter');
-    await confirmAddress(owner.uid);
+    await confirmAddress(auth, owner.uid);
     const { passkey } = await addPasskey(auth, owner);
     await turnOnTwoStep(auth, owner);
     const code = await auth.resetCode('walter');
@@ -123,7 +122,7 @@ describe('the second factors of the owner', () => {
     expect((await signInWith(auth, passkey)).status).toBe(200);
   });
 
-  it('stay with a link of the operator, which proves no address', async () => {
+  it('stay with a link of the operator, which proves no address', async ({ auth }) => {
     const owner = await signUpUser(auth.app, 'wanda');
     await turnOnTwoStep(auth, owner);
     const { code } = await userServices(auth.app.db).accounts.issueResetCode('wanda', null);

@@ -1,22 +1,20 @@
 import { endpoints } from '@reprise/contract/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/accounts.ts';
 import { startAccountTestApp, type AccountTestApp } from '#testing/auth/account-test-app.ts';
 import { everyCall, pathOf, type CallName } from '#testing/every-call.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
 import type { Caller, TestUser } from '#testing/test-app.ts';
 
-let auth: AccountTestApp;
-let bob: TestUser;
-let tileId: number;
-beforeAll(async () => {
-  auth = await startAccountTestApp({ EMAIL_VERIFICATION: 'required' });
-  bob = await auth.app.createUser('bob');
-  tileId = await makeTile(auth.app.db, { ownerId: bob.id });
-});
-afterAll(() => auth.stop());
+const it = base
+  .extend('env', { scope: 'file' }, { EMAIL_VERIFICATION: 'required' })
+  .extend('bob', { scope: 'file' }, ({ auth }) => auth.app.createUser('bob'))
+  .extend('tileId', { scope: 'file' }, ({ auth, bob }) =>
+    makeTile(auth.app.db, { ownerId: bob.id }),
+  );
 
-async function newcomer(username: string) {
+async function newcomer(auth: AccountTestApp, bob: TestUser, username: string) {
   const { uid, cookie, token } = await signUpUser(auth.app, username);
   const { db } = auth.app;
   const { id } = await db
@@ -31,7 +29,13 @@ async function newcomer(username: string) {
   return { id, cookie, user, caller: auth.app.callerWith(token) };
 }
 
-function make(name: CallName, caller: Caller, user: Pick<TestUser, 'uid' | 'username' | 'email'>) {
+function make(
+  bob: TestUser,
+  tileId: number,
+  name: CallName,
+  caller: Caller,
+  user: Pick<TestUser, 'uid' | 'username' | 'email'>,
+) {
   const target = {
     user: bob,
     tileId,
@@ -46,7 +50,7 @@ function make(name: CallName, caller: Caller, user: Pick<TestUser, 'uid' | 'user
   return caller.call(method, pathOf(path, input), input.body);
 }
 
-async function madeBy(id: number): Promise<number[]> {
+async function madeBy(auth: AccountTestApp, id: number): Promise<number[]> {
   const { db } = auth.app;
   const made = await Promise.all([
     db.selectFrom('tiles').select('id').where('owner_id', '=', id).execute(),
@@ -63,33 +67,42 @@ const commands = (Object.keys(endpoints) as CallName[]).filter(
 );
 
 describe('with EMAIL_VERIFICATION=required', () => {
-  it('a new account gets an email and can only read until it is confirmed', async () => {
-    const { id, user, caller, cookie } = await newcomer('alice');
+  it('a new account gets an email and can only read until it is confirmed', async ({
+    auth,
+    bob,
+    tileId,
+  }) => {
+    const { id, user, caller, cookie } = await newcomer(auth, bob, 'alice');
     const code = await auth.mailbox.codeTo('alice@example.com');
     for (const name of calls) {
-      expect(await make(name, caller, user)).toMatchObject({
+      expect(await make(bob, tileId, name, caller, user)).toMatchObject({
         status: 403,
         body: { error: { code: 'EMAIL_UNVERIFIED' } },
       });
     }
-    expect(await madeBy(id)).toEqual([0, 0, 0]);
+    expect(await madeBy(auth, id)).toEqual([0, 0, 0]);
     for (const name of ['userInfo', 'homeVideo', 'allFriends'] as const) {
-      expect((await make(name, caller, user)).status).toBe(200);
+      expect((await make(bob, tileId, name, caller, user)).status).toBe(200);
     }
 
     expect((await auth.post('confirm-email', { code })).status).toBe(200);
     const init = { headers: { cookie } };
     const { body } = await auth.app.visitor.call('GET', '/auth/token', undefined, init);
     const confirmed = auth.app.callerWith(body.token);
-    for (const name of calls) expect((await make(name, confirmed, user)).status).toBe(200);
-    expect(await madeBy(id)).toEqual([1, 1, 1]);
+    for (const name of calls)
+      expect((await make(bob, tileId, name, confirmed, user)).status).toBe(200);
+    expect(await madeBy(auth, id)).toEqual([1, 1, 1]);
   });
 
-  it('commands are rejected, except those of sessions, passkeys and the first run', async () => {
-    const { user, caller } = await newcomer('erin');
+  it('commands are rejected, except those of sessions, passkeys and the first run', async ({
+    auth,
+    bob,
+    tileId,
+  }) => {
+    const { user, caller } = await newcomer(auth, bob, 'erin');
     const allowed: CallName[] = [];
     for (const name of commands) {
-      const { body } = await make(name, caller, user);
+      const { body } = await make(bob, tileId, name, caller, user);
       if (body.error?.code !== 'EMAIL_UNVERIFIED') allowed.push(name);
     }
     // Not passkeyOptions: its service rejects new factors of unconfirmed accounts.
@@ -103,8 +116,8 @@ describe('with EMAIL_VERIFICATION=required', () => {
     ]);
   });
 
-  it('the email can be requested again', async () => {
-    const { cookie } = await newcomer('carol');
+  it('the email can be requested again', async ({ auth, bob }) => {
+    const { cookie } = await newcomer(auth, bob, 'carol');
     const first = await auth.mailbox.codeTo('carol@example.com');
     expect((await auth.post('request-email-confirmation', {}, cookie)).status).toBe(200);
     const second = await auth.mailbox.codeTo('carol@example.com', 2);

@@ -1,19 +1,11 @@
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from '#testing/fixtures/database.ts';
 import { totpCode } from '#testing/servers/totp.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
 import { startAppOn, type TestApp } from '#testing/test-app.ts';
-import type { OpenDatabase } from '#platform/db/open.ts';
 
 const old = 'old-secret-old-secret-old-secret-old';
 const fresh = 'new-secret-new-secret-new-secret-new';
-
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 
 async function sessionOf(app: TestApp, cookie: string) {
   const init = { headers: { cookie } };
@@ -30,7 +22,9 @@ function cookieIn(headers: Headers): string | undefined {
   return headers.getSetCookie()[0]?.split(';')[0];
 }
 
-it('a previous secret keeps sessions and signing keys, which move to the new one', async () => {
+it('a previous secret keeps sessions and signing keys, which move to the new one', async ({
+  database,
+}) => {
   const account = { email: 'alice@example.com', password: 'reprise1!' };
   const before = await startAppOn(database, {}, { secret: old });
   const { headers } = await before.visitor.call('POST', '/auth/sign-up/email', account);
@@ -53,7 +47,7 @@ it('a previous secret keeps sessions and signing keys, which move to the new one
   await after.stopServer();
 });
 
-it('a second factor of the previous secret works with the new one alone', async () => {
+it('a second factor of the previous secret works with the new one alone', async ({ database }) => {
   const account = { email: 'ben@example.com', password: 'reprise1!' };
   const post = async (app: TestApp, path: string, body: object, cookie = '') =>
     app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
