@@ -1,130 +1,30 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
-import { exportAccount, type ExportArchive } from '#testing/features/account-export.ts';
-import {
-  makeFriendGroup,
-  markSeen,
-  mute,
-  react,
-  requireNoDifferences,
-  send,
-  share,
-} from '#testing/features/chat.ts';
-import { updateFriend } from '#testing/features/friends.ts';
-import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
-import { inviteCodeOf } from '#testing/features/invites.ts';
-import { decide } from '#testing/features/moderation.ts';
-import { subscribe } from '#testing/features/push.ts';
-import { postVideo } from '#testing/features/tiles.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { describe, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
+import { exportAccount } from '#testing/features/account-export.ts';
+import { makeUserWithAllData, MARK } from '#testing/features/all-user-data.ts';
+import { requireNoDifferences } from '#testing/features/chat.ts';
+import type { TestApp, TestUser } from '#testing/test-app.ts';
 import { personalTables, tables, type PersonalTable } from './tables.ts';
 import type { Reader } from './transaction.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, readonly Row[]>>;
 
-const MARK = 'zebra';
-
-let app: TestApp;
-let alice: TestUser;
-let exported: ExportArchive;
-let before: Values;
-let after: Values;
-let keysBefore: readonly string[];
-let keysAfter: readonly string[];
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await makeUserWithAllData();
-  before = await valuesOf(alice);
-  keysBefore = await columnsWithKeyOf(alice);
-  exported = await exportAccount(app, alice);
-  const { status } = await alice.call('DELETE', '/user/delete', { uid: alice.uid });
+const it = base.extend('deletion', { scope: 'file' }, async ({ app }) => {
+  const user = await makeUserWithAllData(app);
+  const before = await valuesOf(app, user);
+  const keysBefore = await columnsWithKeyOf(app, user);
+  const exported = await exportAccount(app, user);
+  const { status } = await user.call('DELETE', '/user/delete', { uid: user.uid });
   if (status !== 200) throw new Error(`The deletion returned ${status}.`);
-  after = await valuesOf(alice);
-  keysAfter = await columnsWithKeyOf(alice);
+  const [after, keysAfter] = [await valuesOf(app, user), await columnsWithKeyOf(app, user)];
+  return { before, keysBefore, exported, after, keysAfter };
 });
-afterAll(() => app.stop());
 
-async function makeUserWithAllData(): Promise<TestUser> {
-  const [user, bob] = await makeFriendGroup(app, MARK, 'bob');
-  const [carol, dan] = [await app.createUser('carol'), await app.createUser('dan')];
-  const { db } = app;
-  await sql`
-    update users set fname = ${`${MARK} first`}, lname = ${`${MARK} last`},
-      img_url = ${`https://example.com/${MARK}.png`}, date_login = '2026-01-02',
-      username_change_d = '2026-01-03', sessions_valid_from = '2026-01-04', exempt_sign_in_at = '2026-01-05',
-      date_created = '2026-01-01', is_first_run = true, is_found_by_name = true
-    where id = ${user.id}`.execute(db);
-  const own = await makeTile(db, { ownerId: user.id, caption: `${MARK} caption` });
-  const other = await makeTile(db, { ownerId: bob.id });
-  await makeLike(db, own, bob.id);
-  // Reporting hides a tile from the reporter, so the calls below need another one.
-  await makeReport(db, await makeTile(db, { ownerId: bob.id }), user.id);
-  await sql`update reports set reason = ${`${MARK} reason`}`.execute(db);
-  expect((await postVideo(user, { id: randomUUID() })).status).toBe(200);
-  await user.call('POST', '/feed/views', { tile_ids: [other] });
-  const bio = { uid: user.uid, bio: `${MARK} bio`, bio_link: `https://${MARK}.example` };
-  await user.call('PATCH', '/user/bio', bio);
-  await user.call('POST', `/create/likepost/${other}&${MARK}`);
-  await user.call('POST', `/create/savepost/${other}`);
-  await user.call('POST', '/sources/playback', { tile_id: other, outcome: 'unavailable' });
-  await makeModerationDecisions(user, dan.id);
-  await makeBlock(db, [user.id, dan.id]);
-  await makeBlock(db, [dan.id, user.id]);
-  await updateFriend(user, carol, 'Send Friend Request');
-  await updateFriend(carol, user, 'Accept Friend Request');
-  await carol.call('POST', `/create/likepost/${own}&carol`);
-  await share(user, [bob], other, { text: `${MARK} message` });
-  await send(bob, user, { tile_id: own });
-  await markSeen(bob, user);
-  expect((await react(user, bob, { seq: 2 })).status).toBe(200);
-  expect((await mute(user, bob)).status).toBe(200);
-  const group = await makeGroup(user, [bob], { name: `${MARK} group` });
-  expect((await sendToGroup(user, group)).status).toBe(200);
-  await leaveGroup(user, await makeGroup(user, [bob]));
-  await subscribe(user);
-  await inviteCodeOf(user);
-  await sql`
-    insert into auth_account (id, "accountId", "providerId", "userId", password)
-    values ('a1', ${MARK}, 'credential', ${user.uid}, ${`${MARK} hash`})`.execute(db);
-  await sql`
-    insert into auth_two_factor (id, "userId", secret, "backupCodes")
-    values ('f1', ${user.uid}, ${`${MARK} secret`}, ${`${MARK} codes`})`.execute(db);
-  await sql`
-    insert into auth_passkey (id, user_id, public_key, counter, transports, name, last_used_at)
-    values ('p1', ${user.uid}, 'key', 7, '{usb}', ${`${MARK} laptop`}, now())`.execute(db);
-  await sql`
-    insert into suspensions (user_id, reason, ends_at, created_at)
-    values (${user.id}, ${`${MARK} spam`}, '2126-01-06', '2026-01-05')`.execute(db);
-  await sql`insert into account_changes (user_id) values (${user.id})`.execute(db);
-  await sql`
-    insert into auth_verification (id, identifier, value, "expiresAt")
-    values (${`password:${user.uid}`}, 'code', ${user.email}, now())`.execute(db);
-  return user;
-}
-
-async function makeModerationDecisions(user: TestUser, reporterId: number): Promise<void> {
-  const { db } = app;
-  const erin = await app.createUser('erin');
-  await db
-    .insertInto('moderators')
-    .values([{ user_id: user.id }, { user_id: erin.id }])
-    .execute();
-  await db.insertInto('admins').values({ user_id: user.id }).execute();
-  const reported = await makeTile(db);
-  const own = await makeTile(db, { ownerId: user.id, caption: `${MARK} removed` });
-  await makeReport(db, reported, reporterId);
-  await makeReport(db, own, reporterId);
-  expect((await decide(user, reported, 'dismiss')).status).toBe(200);
-  expect((await decide(erin, own, 'remove')).status).toBe(200);
-}
-
-async function valuesOf(user: TestUser): Promise<Values> {
+async function valuesOf({ database }: TestApp, user: TestUser): Promise<Values> {
   const read = personalTables.map(async (table) => {
-    const { rows } = await app.database.pool.query<{ row: Row }>(
+    const { rows } = await database.pool.query<{ row: Row }>(
       `select row_to_json(t) as row from ${table.name} t where ${ownRowsSql(table, user)}`,
     );
     return [table.name, rows.map(({ row }) => row)] as const;
@@ -138,12 +38,12 @@ function ownRowsSql({ name, ownColumns, userKey }: PersonalTable, user: TestUser
   return `'${user[userKey]}' in (${columns.join()})`;
 }
 
-async function columnsWithKeyOf(user: TestUser): Promise<string[]> {
+async function columnsWithKeyOf({ database }: TestApp, user: TestUser): Promise<string[]> {
   const found: string[] = [];
   for (const { name, deletedColumns, userKey } of personalTables) {
     for (const column of deletedColumns) {
       const query = `select 1 from ${name} where "${column}" = $1`;
-      const { rows } = await app.database.pool.query(query, [user[userKey]]);
+      const { rows } = await database.pool.query(query, [user[userKey]]);
       if (rows.length > 0) found.push(`${name}.${column}`);
     }
   }
@@ -207,18 +107,18 @@ async function undeclared(db: Reader): Promise<string[]> {
 }
 
 describe('the declaration', () => {
-  it('has every table, column and user key of the database', async () => {
-    expect(await undeclared(app.db)).toEqual([]);
+  it('has every table, column and user key of the database', async ({ db }) => {
+    expect(await undeclared(db)).toEqual([]);
   });
 
-  it('has nothing that the database lacks', async () => {
-    const stored = await storedColumns(app.db);
+  it('has nothing that the database lacks', async ({ db }) => {
+    const stored = await storedColumns(db);
     const names = new Set(stored.flatMap(({ table, column }) => [table, `${table}.${column}`]));
     const declared = declaredColumns.map(({ table, name }) => `${table}.${name}`);
     expect([...Object.keys(tables), ...declared].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it.each([
+  it.for([
     [
       'create table follows (follower_id bigint references users (undeleted_id))',
       'follows.follower_id: the table is not declared',
@@ -233,8 +133,8 @@ describe('the declaration', () => {
       'alter table inbox_entries rename other_id to partner_id',
       'inbox_entries.partner_id: is not declared',
     ],
-  ])('lacks what a migration adds: %s', async (migration, expected) => {
-    const tx = await app.db.startTransaction().execute();
+  ] as const)('lacks what a migration adds: %s', async ([migration, expected], { db }) => {
+    const tx = await db.startTransaction().execute();
     try {
       await sql.raw(migration).execute(tx);
       expect(await undeclared(tx)).toEqual([expected]);
@@ -244,11 +144,11 @@ describe('the declaration', () => {
   });
 });
 
-it('the test user has data in every table', () => {
+it('the test user has data in every table', ({ deletion: { before } }) => {
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
 });
 
-it('exported columns are in the declared file', () => {
+it('exported columns are in the declared file', ({ deletion: { before, exported } }) => {
   for (const { table, name, file } of declaredColumns) {
     if (file === null) continue;
     const shown = (exported.files[file] ?? []).flatMap((row) =>
@@ -260,7 +160,7 @@ it('exported columns are in the declared file', () => {
   }
 });
 
-it('deletion treats every column as declared', () => {
+it('deletion treats every column as declared', ({ deletion: { before, after } }) => {
   for (const { table, name, onDeletion } of declaredColumns) {
     const [was, is] = [valuesIn(before, table, name), valuesIn(after, table, name)];
     const where = `${table}.${name}: ${onDeletion}`;
@@ -272,14 +172,18 @@ it('deletion treats every column as declared', () => {
   }
 });
 
-it('deletion leaves no row of or about the user', () => {
+it('deletion leaves no row of or about the user', ({ deletion: { keysBefore, keysAfter } }) => {
   expect(keysBefore).toEqual(
     expect.arrayContaining(['blocks.blocked_id', 'notifications.actor_id']),
   );
   expect(keysAfter).toEqual([]);
 });
 
-it('no text or name of a deleted user remains in an undeclared column', async () => {
+it('no text or name of a deleted user remains in an undeclared column', async ({
+  app,
+  db,
+  deletion: _deletion,
+}) => {
   const found: string[] = [];
   for (const { table, name, onDeletion } of declaredColumns) {
     const { rows } = await app.database.pool.query(
@@ -289,5 +193,5 @@ it('no text or name of a deleted user remains in an undeclared column', async ()
   }
   // Bob's copy of the conversation is his data.
   expect(found.filter((name) => name !== 'inbox_entries.last_message')).toEqual([]);
-  await requireNoDifferences(app.db);
+  await requireNoDifferences(db);
 });
