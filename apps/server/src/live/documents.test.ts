@@ -1,42 +1,37 @@
 import { documents, type DocumentChange } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import * as z from 'zod/mini';
 import { openChat, send } from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
 import type { TestSocket } from '#testing/sockets.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-let chat: string;
+const it = base.extend('chat', { scope: 'file' }, ({ alice, bob }) =>
+  combinedChatId(alice.uid, bob.uid),
+);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
-  await makeFriends(app.db, [alice.id, bob.id]);
+it.beforeAll(async ({ db, alice, bob }) => {
+  await makeFriends(db, [alice.id, bob.id]);
   await send(alice, bob, { text: 'first' });
-  chat = combinedChatId(alice.uid, bob.uid);
 });
-afterAll(() => app.stop());
 
 const NOT_FOUND = { error: { code: 'NOT_FOUND', message: 'There is no such document.' } };
 
 const OWN = ['users', 'userChats', 'unseenMessages', 'notifications'] as const;
 
 describe('a subscription', () => {
-  it.each(OWN)("returns %s to its owner in the contract's form", async (collection) => {
-    const socket = await app.socket(alice);
-    const state = await socket.subscribe(collection, alice.uid);
-    expect(state.version).toEqual(expect.any(Number));
-    expect(z.safeParse(documents[collection], state.data)).toMatchObject({ success: true });
-  });
+  it.for(OWN)(
+    "returns %s to its owner in the contract's form",
+    async (collection, { app, alice }) => {
+      const socket = await app.socket(alice);
+      const state = await socket.subscribe(collection, alice.uid);
+      expect(state.version).toEqual(expect.any(Number));
+      expect(z.safeParse(documents[collection], state.data)).toMatchObject({ success: true });
+    },
+  );
 
-  it("returns the user's account", async () => {
+  it("returns the user's account", async ({ app, alice }) => {
     const socket = await app.socket(alice);
     expect(await socket.subscribe('users', alice.uid)).toEqual({
       version: 1,
@@ -44,7 +39,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('returns a chat to both of its users', async () => {
+  it('returns a chat to both of its users', async ({ app, alice, bob, chat }) => {
     for (const user of [alice, bob]) {
       const socket = await app.socket(user);
       const state = await socket.subscribe('chats', chat);
@@ -52,9 +47,9 @@ describe('a subscription', () => {
     }
   });
 
-  it.each([...OWN, 'chats'] as const)(
+  it.for([...OWN, 'chats'] as const)(
     'returns the same error for %s of another user and for a missing one',
-    async (collection) => {
+    async (collection, { app, alice, carol, chat }) => {
       const socket = await app.socket(carol);
       const others = collection === 'chats' ? chat : alice.uid;
       expect(await socket.subscribe(collection, others)).toEqual(NOT_FOUND);
@@ -63,7 +58,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('sends no changes to a rejected client', async () => {
+  it('sends no changes to a rejected client', async ({ app, alice, bob, carol, chat }) => {
     const stranger = await app.socket(carol);
     const friend = await app.socket(bob);
     await stranger.subscribe('chats', chat);
@@ -74,7 +69,7 @@ describe('a subscription', () => {
     expect(stranger.changes).toEqual([]);
   });
 
-  it.each([
+  it.for([
     undefined,
     null,
     'chats',
@@ -90,7 +85,7 @@ describe('a subscription', () => {
     { collection: 'users', id: 'x', since: 1.5 },
     { collection: 'users', id: 'x', since: '1' },
     { collection: 'users', id: 'x', room: 'session/1' },
-  ])('rejects %j and continues', async (payload) => {
+  ])('rejects %j and continues', async (payload, { app, alice }) => {
     const socket = await app.socket(alice);
     for (const event of ['subscribe', 'unsubscribe']) {
       expect(await socket.emitWithAck(event, payload)).toMatchObject({
@@ -102,7 +97,7 @@ describe('a subscription', () => {
 });
 
 describe('a change', () => {
-  it('arrives with the next version after its command', async () => {
+  it('arrives with the next version after its command', async ({ app, alice, bob, chat }) => {
     const socket = await app.socket(bob);
     const before = await socket.subscribe('chats', chat);
     const { body } = await send(alice, bob, { text: 'hello again' });
@@ -116,9 +111,13 @@ describe('a change', () => {
     });
   });
 
-  it("raises the unseen count and updates the other user's conversation", async () => {
+  it("raises the unseen count and updates the other user's conversation", async ({
+    app,
+    db,
+    alice,
+  }) => {
     const dan = await app.createUser('dan');
-    await makeFriends(app.db, [alice.id, dan.id]);
+    await makeFriends(db, [alice.id, dan.id]);
     const socket = await app.socket(dan);
     const before = [
       await socket.subscribe('unseenMessages', dan.uid),
@@ -145,7 +144,7 @@ describe('a change', () => {
     });
   });
 
-  it('is not sent for a rejected command', async () => {
+  it('is not sent for a rejected command', async ({ app, alice, bob, carol, chat }) => {
     const socket = await app.socket(bob);
     const before = await socket.subscribe('chats', chat);
     expect((await send(carol, bob)).status).toBe(403);
@@ -154,7 +153,7 @@ describe('a change', () => {
     expect(socket.changes).toEqual([]);
   });
 
-  it('is not sent after unsubscribing', async () => {
+  it('is not sent after unsubscribing', async ({ app, alice, bob, chat }) => {
     const socket = await app.socket(bob);
     const secondSocket = await app.socket(bob);
     await socket.subscribe('chats', chat);
@@ -170,7 +169,7 @@ describe('a change', () => {
 });
 
 describe('since', () => {
-  it('returns the new messages, and none if there are none', async () => {
+  it('returns the new messages, and none if there are none', async ({ app, alice, bob, chat }) => {
     const socket = await app.socket(bob);
     const { version } = await socket.subscribe('chats', chat);
     expect(await socket.subscribe('chats', chat, version)).toEqual({ version, entries: [] });
@@ -186,7 +185,7 @@ describe('since', () => {
     });
   });
 
-  it('returns the changed conversations', async () => {
+  it('returns the changed conversations', async ({ app, alice, bob, chat }) => {
     const socket = await app.socket(bob);
     const { version } = await socket.subscribe('userChats', bob.uid);
     await send(alice, bob, { text: 'three' });
@@ -196,7 +195,12 @@ describe('since', () => {
     ]);
   });
 
-  it('returns the whole document if the version is unknown or too old', async () => {
+  it('returns the whole document if the version is unknown or too old', async ({
+    app,
+    alice,
+    bob,
+    chat,
+  }) => {
     const socket = await app.socket(bob);
     const { version } = await socket.subscribe('chats', chat);
     const ahead = await socket.subscribe('chats', chat, version + 1_000);
@@ -208,9 +212,9 @@ describe('since', () => {
 });
 
 describe('under concurrent changes', () => {
-  it('loses nothing between the state and the first change', async () => {
+  it('loses nothing between the state and the first change', async ({ app, db, alice }) => {
     const eve = await app.createUser('eve');
-    await makeFriends(app.db, [alice.id, eve.id]);
+    await makeFriends(db, [alice.id, eve.id]);
     await openChat(alice, eve);
     const id = combinedChatId(alice.uid, eve.uid);
     const sending = (async () => {

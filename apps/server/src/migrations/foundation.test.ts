@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '#platform/db/open.ts';
+import { expect } from 'vitest';
+import { it } from '#testing/fixtures/database.ts';
 import { makeTiles } from '#testing/factories.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
 
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-it('creates a public id of 12 letters and digits for every tile', async () => {
+it('creates a public id of 12 letters and digits for every tile', async ({ database }) => {
   const { db, pool } = database;
   await makeTiles(
     db,
@@ -21,7 +13,9 @@ it('creates a public id of 12 letters and digits for every tile', async () => {
   for (const { public_id } of rows) expect(public_id).toMatch(/^[A-Za-z0-9]{12}$/);
 });
 
-it('rejects a tile without a public id, with a malformed one and with a duplicate', async () => {
+it('rejects a tile without a public id, with a malformed one and with a duplicate', async ({
+  database,
+}) => {
   const { pool } = database;
   await expect(pool.query('update tiles set public_id = null')).rejects.toThrow(/not-null/);
   await expect(pool.query(`update tiles set public_id = 'AAAAAAAAAAA-'`)).rejects.toThrow(/check/);

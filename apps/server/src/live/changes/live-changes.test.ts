@@ -3,7 +3,8 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { liveEndpoints, formatPosition } from '@reprise/contract/live/calls.ts';
 import { EPOCH_HEADER } from '@reprise/contract/live/epoch.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import * as z from 'zod/mini';
 import { renewEpoch } from '#platform/db/epoch.ts';
 import { signOut, signUpUser } from '#testing/auth/accounts.ts';
@@ -13,23 +14,13 @@ import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts'
 import { suspend } from '#testing/features/suspensions.ts';
 import { startTestApp, type Caller, type TestApp, type TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-let chat: string;
+const it = base.extend(
+  'chat',
+  { scope: 'file' },
+  ({ alice, bob }) => `chats/${combinedChatId(alice.uid, bob.uid)}`,
+);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  [alice, bob, carol] = await Promise.all([
-    app.createUser('alice'),
-    app.createUser('bob'),
-    app.createUser('carol'),
-  ]);
-  await makeFriends(app.db, [alice.id, bob.id]);
-  chat = `chats/${combinedChatId(alice.uid, bob.uid)}`;
-});
-afterAll(() => app.stop());
+it.beforeAll(({ db, alice, bob }) => makeFriends(db, [alice.id, bob.id]));
 
 async function poll(user: Caller, docs: readonly string[], rest = '') {
   const query = docs.map((each) => `doc=${encodeURIComponent(each)}`).join('&');
@@ -46,13 +37,17 @@ async function upToDate(user: TestUser, docs: readonly string[]): Promise<string
   );
 }
 
-const waiting = () => app.metric('live_polls');
+const waiting = (app: TestApp) => app.metric('live_polls');
 
 const startPoll = async (user: TestUser, docs: readonly string[]) =>
   poll(user, await upToDate(user, docs));
 
 describe('a poll', () => {
-  it('returns documents without a version at once, and those with an older one', async () => {
+  it('returns documents without a version at once, and those with an older one', async ({
+    alice,
+    bob,
+    chat,
+  }) => {
     await send(alice, bob, { text: 'one' });
     await send(alice, bob, { text: 'two' });
     const unseen = `unseenMessages/${bob.uid}`;
@@ -68,9 +63,9 @@ describe('a poll', () => {
     ]);
   });
 
-  it('waits for the first change, of any of its documents', async () => {
+  it('waits for the first change, of any of its documents', async ({ app, alice, bob, chat }) => {
     const response = startPoll(bob, [chat, `notifications/${bob.uid}`, `users/${bob.uid}`]);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waiting(app)).toBe(1);
     await send(alice, bob, { text: 'news' });
     const { rows } = await response;
     expect(rows).toMatchObject([
@@ -78,11 +73,11 @@ describe('a poll', () => {
     ]);
     const next = formatPosition({ ...rows[0], since: rows[0].state.version });
     expect(await poll(bob, [next], '&wait=0')).toMatchObject({ status: 200, rows: [] });
-    expect(await waiting()).toBe(0);
+    expect(await waiting(app)).toBe(0);
     expect(await app.metric('live_documents_watched')).toBe(0);
   });
 
-  it('ends after its time without rows, and at once without documents', async () => {
+  it('ends after its time without rows, and at once without documents', async ({ alice }) => {
     const docs = await upToDate(alice, [`users/${alice.uid}`]);
     const startedAt = performance.now();
     expect(await poll(alice, docs, '&wait=1')).toMatchObject({ status: 200, rows: [] });
@@ -91,7 +86,11 @@ describe('a poll', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
-  it('returns the same error for documents of others and missing ones', async () => {
+  it('returns the same error for documents of others and missing ones', async ({
+    alice,
+    carol,
+    chat,
+  }) => {
     const state = { error: { code: 'NOT_FOUND', message: 'There is no such document.' } };
     const docs = [chat, `users/${alice.uid}`, 'users/none', 'chats/none'];
     const { rows } = await poll(
@@ -101,15 +100,22 @@ describe('a poll', () => {
     expect(rows.map((row: { readonly state: object }) => row.state)).toEqual(docs.map(() => state));
   });
 
-  it('of a former member of a group returns nothing of what is sent later', async () => {
-    await makeFriends(app.db, [alice.id, carol.id]);
+  it('of a former member of a group returns nothing of what is sent later', async ({
+    app,
+    db,
+    alice,
+    bob,
+    carol,
+    chat,
+  }) => {
+    await makeFriends(db, [alice.id, carol.id]);
     const group = await makeGroup(alice, [bob, carol]);
     await leaveGroup(bob, group);
     const [ofBob, ofCarol] = [
       startPoll(bob, [`userChats/${bob.uid}`]),
       startPoll(carol, [`chats/${group}`]),
     ];
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(() => waiting(app)).toBe(2);
     await sendToGroup(alice, group, { text: 'later' });
     expect((await ofCarol).rows).toMatchObject([
       { state: { entries: [{ data: { text: 'later' } }] } },
@@ -121,7 +127,7 @@ describe('a poll', () => {
     ]);
   });
 
-  it.each([
+  it.for([
     ['no collection', 'doc=alice'],
     ['an unknown collection', 'doc=tiles/1'],
     ['an inherited name', 'doc=constructor/1'],
@@ -138,37 +144,37 @@ describe('a poll', () => {
     ['a long epoch', `epoch=${'e'.repeat(257)}`],
     ['a long time', 'wait=26'],
     ['another parameter', 'docs=users/a'],
-  ])('with %s is invalid', async (_, query) => {
+  ] as const)('with %s is invalid', async ([_, query], { alice }) => {
     const { status, body } = await alice.call('GET', `/live/changes?${query}`);
     expect([status, body.error.code]).toEqual([400, 'VALIDATION']);
   });
 
-  it('needs a session', async () => {
+  it('needs a session', async ({ app }) => {
     expect((await poll(app.visitor, [])).status).toBe(401);
   });
 });
 
 describe('a waiting poll', () => {
-  it('ends with its session, without rows of later changes', async () => {
+  it('ends with its session, without rows of later changes', async ({ app }) => {
     const dan = await signUpUser(app, 'dan');
     const caller = app.callerWith(dan.token);
     const { rows } = await poll(caller, [`users/${dan.uid}`]);
     const response = poll(caller, [`users/${dan.uid}@${rows[0].state.version}`]);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waiting(app)).toBe(1);
     await signOut(app, dan);
     expect(await response).toMatchObject({
       status: 401,
       body: { error: { code: 'UNAUTHENTICATED' } },
     });
-    expect(await waiting()).toBe(0);
+    expect(await waiting(app)).toBe(0);
   });
 
-  it('ends when its user is suspended', async () => {
+  it('ends when its user is suspended', async ({ app, db }) => {
     const eve = await app.createUser('eve');
     const response = startPoll(eve, [`users/${eve.uid}`]);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waiting(app)).toBe(1);
     const suspendedAt = performance.now();
-    await suspend(app.db, 'eve');
+    await suspend(db, 'eve');
     expect(await response).toMatchObject({
       status: 403,
       body: { error: { code: 'ACCOUNT_SUSPENDED' } },
@@ -176,21 +182,21 @@ describe('a waiting poll', () => {
     expect(performance.now() - suspendedAt).toBeLessThan(10_000);
   });
 
-  it('ends when its client has gone', async () => {
+  it('ends when its client has gone', async ({ app, bob, chat }) => {
     const docs = await upToDate(bob, [chat]);
     const call = request(`${app.url}/live/changes?doc=${docs[0]}`, {
       headers: { authorization: `Bearer ${bob.token}` },
     });
     call.on('error', () => undefined).end();
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waiting(app)).toBe(1);
     call.destroy();
-    await expect.poll(waiting).toBe(0);
+    await expect.poll(() => waiting(app)).toBe(0);
   });
 
-  it('ends in a new epoch, in which old versions are unknown', async () => {
+  it('ends in a new epoch, in which old versions are unknown', async ({ app, bob, chat }) => {
     const docs = await upToDate(bob, [chat]);
     const response = poll(bob, docs);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waiting(app)).toBe(1);
     const client = await app.database.pool.connect();
     await renewEpoch(client);
     client.release();

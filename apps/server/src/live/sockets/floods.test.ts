@@ -4,20 +4,21 @@ import { connect } from 'node:net';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import type { TestSocket } from '#testing/sockets.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
 let logged: string[] = [];
 
-beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  app = await startTestApp({ RATE_LIMITS: 'on' }, { log });
-  alice = await app.createUser('alice');
-});
-afterAll(() => app.stop());
+const it = base.extend('env', { scope: 'file' }, { RATE_LIMITS: 'on' }).extend(
+  'overrides',
+  { scope: 'file' },
+  {
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+  },
+);
+
 beforeEach(() => {
   logged = [];
 });
@@ -31,14 +32,14 @@ function webSocketOf({ raw }: TestSocket): WebSocketClient {
   return (raw.io.engine.transport as unknown as { ws: WebSocketClient }).ws;
 }
 
-const name = () => ({ collection: 'users', id: alice.uid });
+const name = (alice: TestUser) => ({ collection: 'users', id: alice.uid });
 
 describe('a socket that sends too many frames is cut', () => {
-  const kinds: Readonly<Record<string, (socket: TestSocket) => void>> = {
-    subscribe: ({ raw }) => raw.emit('subscribe', name()),
+  const kinds: Readonly<Record<string, (socket: TestSocket, alice: TestUser) => void>> = {
+    subscribe: ({ raw }, alice) => raw.emit('subscribe', name(alice)),
     'subscribe to a document of another user': ({ raw }) =>
       raw.emit('subscribe', { collection: 'users', id: 'x' }, () => {}),
-    unsubscribe: ({ raw }) => raw.emit('unsubscribe', name()),
+    unsubscribe: ({ raw }, alice) => raw.emit('unsubscribe', name(alice)),
     'invalid unsubscribe': ({ raw }) => raw.emit('unsubscribe'),
     'unknown event': ({ raw }) => raw.emit('nothing', {}),
     acknowledgment: (socket) => webSocketOf(socket).send('431["x"]'),
@@ -47,14 +48,14 @@ describe('a socket that sends too many frames is cut', () => {
     'WebSocket ping': (socket) => webSocketOf(socket).ping(),
   };
 
-  it.each(Object.entries(kinds))('%s', async (_kind, send) => {
+  it.for(Object.entries(kinds))('%s', async ([_kind, send], { app, alice }) => {
     const socket = await app.socket(alice);
-    for (let sent = 0; sent <= rateLimits.frame.max; sent += 1) send(socket);
+    for (let sent = 0; sent <= rateLimits.frame.max; sent += 1) send(socket, alice);
     await expect.poll(() => socket.raw.connected).toBe(false);
     expect(logged.length).toBeLessThanOrEqual(2);
   });
 
-  it('few and large', async () => {
+  it('few and large', async ({ app, alice }) => {
     const socket = await app.socket(alice);
     const text = 'x'.repeat(liveLimits.frameMaxBytes - 100);
     const count = liveLimits.receivedMaxBytes / text.length;
@@ -63,7 +64,7 @@ describe('a socket that sends too many frames is cut', () => {
   });
 });
 
-it('a connection is cut that floods after the server has closed it', async () => {
+it('a connection is cut that floods after the server has closed it', async ({ app }) => {
   const { port, host, hostname } = new URL(app.url);
   const raw = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   onTestFinished(() => void raw.destroy());
@@ -85,12 +86,12 @@ it('a connection is cut that floods after the server has closed it', async () =>
   await expect.poll(isCut).toBe(true);
 });
 
-it('a socket is cut after a few rejected subscriptions', async () => {
+it('a socket is cut after a few rejected subscriptions', async ({ app, alice }) => {
   const socket = await app.socket(alice);
   const { max } = rateLimits.subscribe;
   const codes: unknown[] = [];
   for (let sent = 0; sent <= max + liveLimits.rejectionsMax; sent += 1) {
-    socket.raw.emit('subscribe', name(), ({ error }: { error?: { code: string } }) =>
+    socket.raw.emit('subscribe', name(alice), ({ error }: { error?: { code: string } }) =>
       codes.push(error?.code),
     );
   }
@@ -126,7 +127,9 @@ it('openSocket counts by user, from any address, and by address', async () => {
   await own.stop();
 }, 60_000);
 
-it('a user who has read too much is rejected with every socket, and others are not', async () => {
+it('a user who has read too much is rejected with every socket, and others are not', async ({
+  app,
+}) => {
   const { max } = rateLimits.readBytes;
   Object.assign(rateLimits.readBytes, { max: 10 });
   onTestFinished(() => void Object.assign(rateLimits.readBytes, { max }));

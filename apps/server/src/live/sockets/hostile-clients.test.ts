@@ -2,19 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { io, Manager } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
+import type { TestUser, TestApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-});
-afterAll(() => app.stop());
-
-async function connectRaw(): Promise<Socket> {
+async function connectRaw(app: TestApp): Promise<Socket> {
   const raw = connect({
     port: Number(new URL(app.url).port),
     host: '127.0.0.1',
@@ -26,7 +18,7 @@ async function connectRaw(): Promise<Socket> {
   return raw;
 }
 
-function upgradeOf(path: string): string {
+function upgradeOf(app: TestApp, path: string): string {
   return [
     `GET ${path} HTTP/1.1`,
     `Host: ${new URL(app.url).host}`,
@@ -38,7 +30,7 @@ function upgradeOf(path: string): string {
   ].join('\r\n');
 }
 
-async function sendInOneFrame(packets: readonly string[]): Promise<Manager> {
+async function sendInOneFrame(app: TestApp, packets: readonly string[]): Promise<Manager> {
   const options = { path: '/live', transports: ['websocket'], reconnection: false };
   const manager = new Manager(app.url, { ...options, autoConnect: false });
   onTestFinished(() => manager.engine.close() as unknown as void);
@@ -51,14 +43,14 @@ async function sendInOneFrame(packets: readonly string[]): Promise<Manager> {
 describe('an upgrade at another path', () => {
   const validRequest = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-  it('does not end the server if its connection breaks, also after a response', async () => {
+  it('does not end the server if its connection breaks, also after a response', async ({ app }) => {
     for (const isReused of [false, true]) {
-      const raw = await connectRaw();
+      const raw = await connectRaw(app);
       if (isReused) {
         raw.write(validRequest);
         await once(raw, 'data');
       }
-      raw.write(upgradeOf('/elsewhere'));
+      raw.write(upgradeOf(app, '/elsewhere'));
       // The response shows that the upgrade has arrived.
       await app.visitor.call('GET', '/healthz');
       raw.resetAndDestroy();
@@ -66,26 +58,29 @@ describe('an upgrade at another path', () => {
     expect((await app.visitor.call('GET', '/healthz')).status).toBe(200);
   });
 
-  it.each([false, true])('is closed after its response (used before: %s)', async (isReused) => {
-    const raw = await connectRaw();
-    if (isReused) {
-      raw.write(validRequest);
-      await once(raw, 'data');
-    }
-    raw.write(upgradeOf('/elsewhere'));
-    expect(String((await once(raw, 'data'))[0])).toMatch(/^HTTP\/1\.1 404 /);
-    // A half-open side accepts writes; a closed one resets.
-    const isCut = () => {
-      raw.write('x');
-      return raw.destroyed;
-    };
-    await expect.poll(isCut).toBe(true);
-  });
+  it.for([false, true])(
+    'is closed after its response (used before: %s)',
+    async (isReused, { app }) => {
+      const raw = await connectRaw(app);
+      if (isReused) {
+        raw.write(validRequest);
+        await once(raw, 'data');
+      }
+      raw.write(upgradeOf(app, '/elsewhere'));
+      expect(String((await once(raw, 'data'))[0])).toMatch(/^HTTP\/1\.1 404 /);
+      // A half-open side accepts writes; a closed one resets.
+      const isCut = () => {
+        raw.write('x');
+        return raw.destroyed;
+      };
+      await expect.poll(isCut).toBe(true);
+    },
+  );
 });
 
-it('disconnects clients that read no responses, also before authentication', async () => {
-  const raw = await connectRaw();
-  raw.write(upgradeOf('/live/?EIO=4&transport=websocket'));
+it('disconnects clients that read no responses, also before authentication', async ({ app }) => {
+  const raw = await connectRaw(app);
+  raw.write(upgradeOf(app, '/live/?EIO=4&transport=websocket'));
   raw.pause();
   const ping = Buffer.concat([Buffer.from([0x89, 0xfd]), randomBytes(4 + 125)]);
   const pings = Buffer.concat(Array.from({ length: 1_000 }, () => ping));
@@ -101,21 +96,25 @@ it('disconnects clients that read no responses, also before authentication', asy
 });
 
 describe('one connection', () => {
-  const authPacket = () => `0${JSON.stringify({ token: alice.token })}`;
+  const authPacket = (alice: TestUser) => `0${JSON.stringify({ token: alice.token })}`;
 
-  it('has one socket, even for concurrent authentications', async () => {
-    const manager = await sendInOneFrame([authPacket(), authPacket(), authPacket()]);
+  it('has one socket, even for concurrent authentications', async ({ app, alice }) => {
+    const manager = await sendInOneFrame(app, [
+      authPacket(alice),
+      authPacket(alice),
+      authPacket(alice),
+    ]);
     await expect.poll(() => manager.engine.readyState).toBe('closed');
     await expect.poll(() => app.metric('live_sockets')).toBe(0);
   });
 
-  it('ends with its socket', async () => {
+  it('ends with its socket', async ({ app, alice }) => {
     const socket = await app.socket(alice);
     socket.raw.io.engine.write('1');
     await expect.poll(() => socket.raw.connected).toBe(false);
   });
 
-  it('is opened again by a client that was rejected and retries', async () => {
+  it('is opened again by a client that was rejected and retries', async ({ app, alice }) => {
     const auth = { token: 'nothing' };
     const options = { path: '/live', transports: ['websocket'], reconnection: false };
     const socket = io(app.url, { ...options, auth, forceNew: true });
@@ -126,13 +125,16 @@ describe('one connection', () => {
     await expect.poll(() => socket.connected).toBe(true);
   });
 
-  it.each(['sid', '%73id'])('cannot be taken over by another one (%s)', async (name) => {
-    const socket = await app.socket(alice);
-    const { id } = socket.raw.io.engine as unknown as { id: string };
-    const raw = await connectRaw();
-    raw.write(upgradeOf(`/live/?EIO=4&transport=websocket&${name}=${id}`));
-    const [response] = await once(raw, 'data');
-    expect(String(response)).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await socket.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
-  });
+  it.for(['sid', '%73id'])(
+    'cannot be taken over by another one (%s)',
+    async (name, { app, alice }) => {
+      const socket = await app.socket(alice);
+      const { id } = socket.raw.io.engine as unknown as { id: string };
+      const raw = await connectRaw(app);
+      raw.write(upgradeOf(app, `/live/?EIO=4&transport=websocket&${name}=${id}`));
+      const [response] = await once(raw, 'data');
+      expect(String(response)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(await socket.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
+    },
+  );
 });

@@ -2,25 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import { send } from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
 import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
 import { stopReading } from '#testing/sockets.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  await makeFriends(app.db, [alice.id, bob.id]);
-});
-afterAll(() => app.stop());
-
+it.beforeAll(({ db, alice, bob }) => makeFriends(db, [alice.id, bob.id]));
 const ENDED = [{ error: { code: 'UNAUTHENTICATED' } }];
 
 describe('an expired token', () => {
@@ -33,7 +23,7 @@ describe('an expired token', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('closes its socket, unless it was renewed', async () => {
+  it('closes its socket, unless it was renewed', async ({ app, alice }) => {
     const token = await app.signToken(alice, { exp: expiry() });
     const renewed = await app.socket({ token });
     const socket = await app.socket({ token });
@@ -45,7 +35,10 @@ describe('an expired token', () => {
     expect(await renewed.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
   });
 
-  it('is not renewed by a token of another user or session, or by an invalid one', async () => {
+  it('is not renewed by a token of another user or session, or by an invalid one', async ({
+    app,
+    alice,
+  }) => {
     const dan = await signUpUser(app, 'dan');
     const { token: otherSession } = await signInAgain(app, 'dan');
     const socket = await app.socket({ token: await app.signToken(dan, { exp: expiry() }) });
@@ -62,7 +55,7 @@ describe('an expired token', () => {
 });
 
 describe('sign-out', () => {
-  it('closes the sockets of its session within a second, and no others', async () => {
+  it('closes the sockets of its session within a second, and no others', async ({ app, alice }) => {
     const carol = await signUpUser(app, 'carol');
     const again = await signInAgain(app, 'carol');
     const ending = [await app.socket(carol), await app.socket(carol)];
@@ -80,7 +73,7 @@ describe('sign-out', () => {
     await expect(app.socket(carol)).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('rejects a socket whose session ends during its look-up', async () => {
+  it('rejects a socket whose session ends during its look-up', async ({ app }) => {
     const eve = await signUpUser(app, 'eve');
     const client = await app.database.pool.connect();
     await client.query('begin; lock table users in access exclusive mode');
@@ -99,20 +92,20 @@ describe('sign-out', () => {
 });
 
 describe('a client that breaks the rules', () => {
-  async function isAlive(): Promise<boolean> {
+  async function isAlive(app: TestApp, bob: TestUser): Promise<boolean> {
     const socket = await app.socket(bob);
     const state = await socket.subscribe('users', bob.uid);
     return state.version === 1;
   }
 
-  it('is disconnected for a frame of 1 MB', async () => {
+  it('is disconnected for a frame of 1 MB', async ({ app, alice, bob }) => {
     const socket = await app.socket(alice);
     socket.raw.emit('subscribe', { collection: 'users', id: 'x'.repeat(1_000_000) });
     await expect.poll(() => socket.raw.connected).toBe(false);
-    expect(await isAlive()).toBe(true);
+    expect(await isAlive(app, bob)).toBe(true);
   });
 
-  it.each([
+  it.for([
     'garbage',
     '',
     '2',
@@ -128,14 +121,14 @@ describe('a client that breaks the rules', () => {
     '2/other,["subscribe"]',
     '0{"token":"again"}',
     '9',
-  ])('does not end the server with the packet %j', async (packet) => {
+  ])('does not end the server with the packet %j', async (packet, { app, alice, bob }) => {
     const socket = await app.socket(alice);
     socket.raw.io.engine.write(packet);
     socket.raw.io.engine.write(packet);
-    expect(await isAlive()).toBe(true);
+    expect(await isAlive(app, bob)).toBe(true);
   });
 
-  it('does not end the server with malformed frames', async () => {
+  it('does not end the server with malformed frames', async ({ app, bob }) => {
     for (let size = 1; size <= 4_096; size *= 4) {
       await new Promise<void>((resolve, reject) => {
         const count = request(`${app.url}/live/?EIO=4&transport=websocket`, {
@@ -155,17 +148,21 @@ describe('a client that breaks the rules', () => {
         count.end();
       });
     }
-    expect(await isAlive()).toBe(true);
+    expect(await isAlive(app, bob)).toBe(true);
   });
 
-  it('does not end the server with unknown events or without acknowledgments', async () => {
+  it('does not end the server with unknown events or without acknowledgments', async ({
+    app,
+    alice,
+    bob,
+  }) => {
     const socket = await app.socket(alice);
     for (const event of ['subscribe', 'unsubscribe', 'renew', 'change', 'ended', '__proto__']) {
       socket.raw.emit(event);
       socket.raw.emit(event, { collection: 'users', id: alice.uid });
       socket.raw.emit(event, 1, 2, 3, 'no function');
     }
-    expect(await isAlive()).toBe(true);
+    expect(await isAlive(app, bob)).toBe(true);
     expect(await socket.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
   });
 });
@@ -184,19 +181,28 @@ it('gets INTERNAL without the reason when reading fails, and can continue', asyn
 });
 
 describe('a client that stops reading', () => {
-  const chat = () => ({ collection: 'chats', id: combinedChatId(alice.uid, bob.uid) });
+  const chat = (alice: TestUser, bob: TestUser) => ({
+    collection: 'chats',
+    id: combinedChatId(alice.uid, bob.uid),
+  });
 
-  beforeAll(async () => {
+  it.beforeAll(async ({ alice, bob }) => {
     const text = '\u{1f501}'.repeat(2_000);
     for (let sent = 0; sent < 50; sent += 1) await send(alice, bob, { text });
   });
 
-  it('is disconnected with too much unsent data, unlike the others', async () => {
+  it('is disconnected with too much unsent data, unlike the others', async ({
+    app,
+    alice,
+    bob,
+  }) => {
     const slow = await app.socket(bob);
     const reading = await app.socket(bob);
     const resumeReading = stopReading(slow);
-    for (let count = 0; count < 60; count += 1) slow.raw.emit('subscribe', chat(), () => {});
-    for (let count = 0; count < 60; count += 1) await reading.emitWithAck('subscribe', chat());
+    for (let count = 0; count < 60; count += 1)
+      slow.raw.emit('subscribe', chat(alice, bob), () => {});
+    for (let count = 0; count < 60; count += 1)
+      await reading.emitWithAck('subscribe', chat(alice, bob));
     resumeReading();
     await expect.poll(() => slow.raw.connected, { timeout: 10_000 }).toBe(false);
     expect(reading.raw.connected).toBe(true);

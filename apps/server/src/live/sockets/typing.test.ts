@@ -1,27 +1,20 @@
 import type { TypingEvent } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeChat, makeFriendGroup, resetChats } from '#testing/features/chat.ts';
+import { expect } from 'vitest';
+import { it as base } from '#testing/fixtures/friends.ts';
+import { makeChat, resetChats } from '#testing/features/chat.ts';
 import type { TestSocket } from '#testing/sockets.ts';
 import { storedState } from '#testing/stored-state.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestApp, TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-let chat: string;
+const it = base
+  .extend('env', { scope: 'file' }, { RATE_LIMITS: 'on' })
+  .extend('chat', { scope: 'file' }, ({ alice, bob }) => combinedChatId(alice.uid, bob.uid));
 
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on' });
-  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-  chat = combinedChatId(alice.uid, bob.uid);
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  await resetChats(app.db, [alice, bob, carol]);
-  await makeChat(app.db, [alice, bob]);
+it.beforeEach(async ({ db, alice, bob, carol }) => {
+  await resetChats(db, [alice, bob, carol]);
+  await makeChat(db, [alice, bob]);
 });
 
 interface Reader {
@@ -29,7 +22,12 @@ interface Reader {
   readonly received: TypingEvent[];
 }
 
-async function openReader(user: TestUser, isSubscribed = true): Promise<Reader> {
+async function openReader(
+  app: TestApp,
+  chat: string,
+  user: TestUser,
+  isSubscribed = true,
+): Promise<Reader> {
   const socket = await app.socket(user);
   const received: TypingEvent[] = [];
   socket.raw.on('typing', (typing: TypingEvent) => received.push(typing));
@@ -37,57 +35,62 @@ async function openReader(user: TestUser, isSubscribed = true): Promise<Reader> 
   return { socket, received };
 }
 
-function type({ socket }: Reader, payload: unknown = { chat }) {
+function type(chat: string, { socket }: Reader, payload: unknown = { chat }) {
   return socket.emitWithAck('typing', payload);
 }
 
-it('reaches the other user where the conversation is open, and stores nothing', async () => {
-  const own = await openReader(alice);
-  const ownTab = await openReader(alice);
-  const friend = await openReader(bob);
-  const elsewhere = await openReader(bob, false);
-  const stranger = await openReader(carol);
-  const before = await storedState(app.db);
-  expect(await type(own)).toEqual({ success: true });
+it('reaches the other user where the conversation is open, and stores nothing', async ({
+  app,
+  db,
+  alice,
+  bob,
+  carol,
+  chat,
+}) => {
+  const own = await openReader(app, chat, alice);
+  const ownTab = await openReader(app, chat, alice);
+  const friend = await openReader(app, chat, bob);
+  const elsewhere = await openReader(app, chat, bob, false);
+  const stranger = await openReader(app, chat, carol);
+  const before = await storedState(db);
+  expect(await type(chat, own)).toEqual({ success: true });
   await expect.poll(() => friend.received).toEqual([{ chat, uid: alice.uid }]);
   for (const { socket, received } of [own, ownTab, elsewhere, stranger]) {
     await socket.subscribe('users', 'unknown');
     expect(received).toEqual([]);
   }
-  expect(await storedState(app.db)).toBe(before);
+  expect(await storedState(db)).toBe(before);
 });
 
-it.each([
-  ['a chat between others', async () => openReader(carol), 'NOT_FOUND'],
-  [
-    'a chat with a former friend',
-    async () => {
-      await app.db.deleteFrom('friendships').execute();
-      return openReader(alice);
-    },
-    'NOT_FOUND',
-  ],
-])('%s is rejected', async (_, open, code) => {
-  const friend = await openReader(bob);
-  expect(await type(await open())).toMatchObject({ error: { code } });
+it.for([
+  ['a chat between others', 'carol'],
+  ['a chat with a former friend', 'alice'],
+] as const)('%s is rejected', async ([_, writer], { app, db, alice, bob, carol, chat }) => {
+  const friend = await openReader(app, chat, bob);
+  if (writer === 'alice') await db.deleteFrom('friendships').execute();
+  const reader = await openReader(app, chat, { alice, carol }[writer]);
+  expect(await type(chat, reader)).toMatchObject({ error: { code: 'NOT_FOUND' } });
   await friend.socket.subscribe('users', 'unknown');
   expect(friend.received).toEqual([]);
 });
 
-it.each([[null], [{}], [{ chat: '' }], [{ chat: 'x'.repeat(257) }], [{ chat: 'a', text: 'b' }]])(
-  'the payload %j is rejected',
-  async (payload) => {
-    expect(await type(await openReader(alice), payload)).toMatchObject({
-      error: { code: 'VALIDATION' },
-    });
-  },
-);
+it.for([
+  [null],
+  [{}],
+  [{ chat: '' }],
+  [{ chat: 'x'.repeat(257) }],
+  [{ chat: 'a', text: 'b' }],
+] as const)('the payload %j is rejected', async ([payload], { app, alice, chat }) => {
+  expect(await type(chat, await openReader(app, chat, alice), payload)).toMatchObject({
+    error: { code: 'VALIDATION' },
+  });
+});
 
-it('is limited by user, over all sockets', async () => {
-  const [one, other] = [await openReader(bob), await openReader(bob)];
+it('is limited by user, over all sockets', async ({ app, alice, bob, chat }) => {
+  const [one, other] = [await openReader(app, chat, bob), await openReader(app, chat, bob)];
   for (let nth = 0; nth < rateLimits.typing.max; nth += 1) {
-    expect(await type(nth % 2 === 0 ? one : other)).toEqual({ success: true });
+    expect(await type(chat, nth % 2 === 0 ? one : other)).toEqual({ success: true });
   }
-  expect(await type(one)).toMatchObject({ error: { code: 'RATE_LIMITED' } });
-  expect(await type(await openReader(alice))).toEqual({ success: true });
+  expect(await type(chat, one)).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+  expect(await type(chat, await openReader(app, chat, alice))).toEqual({ success: true });
 });

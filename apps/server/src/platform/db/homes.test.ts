@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from './open.ts';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/database.ts';
 import type { Reader } from './transaction.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
 import { homes, splitTables } from './homes.ts';
 
 /** Indexes that answer for all homes at once. */
@@ -17,13 +16,6 @@ const exceptions: Readonly<Record<string, string>> = {
   notifications_actor_id: 'The deletion of an account, with the notifications about it.',
   chat_notifications_actor_id: 'The same for notifications of messages.',
 };
-
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 
 interface Named {
   readonly name: string;
@@ -107,15 +99,17 @@ function isCopied(table: string): boolean {
 }
 
 describe('homes', () => {
-  it('are declared for every table', async () => {
-    expect(Object.keys(homes).toSorted()).toEqual(await tablesIn(database.db));
+  it('are declared for every table', async ({ db }) => {
+    expect(Object.keys(homes).toSorted()).toEqual(await tablesIn(db));
   });
 
-  it('have no index, identity column, trigger, function or foreign key of several', async () => {
-    expect(await undistributable(database.db)).toEqual([]);
+  it('have no index, identity column, trigger, function or foreign key of several', async ({
+    db,
+  }) => {
+    expect(await undistributable(db)).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ['create index mark on likes (created_at)', 'mark does not lead with user_id'],
     ['create index mark on messages (lower(body))', 'mark does not lead with chat_id'],
     [
@@ -150,8 +144,8 @@ describe('homes', () => {
       'alter table saves add constraint mark foreign key (user_id) references moderators',
       'mark leads from saves to moderators',
     ],
-  ])('reject: %s', async (statements, expected) => {
-    const tx = await database.db.startTransaction().execute();
+  ] as const)('reject: %s', async ([statements, expected], { db }) => {
+    const tx = await db.startTransaction().execute();
     try {
       await sql.raw(statements).execute(tx);
       expect(await undistributable(tx)).toEqual([expected]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '#testing/test-database.ts';
+import { expect, vi } from 'vitest';
+import { it } from '#testing/fixtures/database.ts';
 import { migrate, type Migration } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
 
@@ -42,10 +42,7 @@ const steps = [column, backfill, index, contract];
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
+it.beforeAll(async ({ database }) => {
   const client = await database.pool.connect();
   await client.query(`
     set statement_timeout = 0;
@@ -57,9 +54,7 @@ beforeAll(async () => {
   client.release(true);
 });
 
-afterAll(() => database.close());
-
-async function startReader(): Promise<{ readonly ended: Promise<void> }> {
+async function startReader(database: OpenDatabase): Promise<{ readonly ended: Promise<void> }> {
   const reader = await database.pool.connect();
   await reader.query('begin; select from jars where id = 1; select from lids where id = 1');
   const end = async () => {
@@ -74,7 +69,7 @@ async function startReader(): Promise<{ readonly ended: Promise<void> }> {
  * Reads and writes like servers of the previous release. Returns the longest time of each query;
  * the first uses no table of the migration and shows pauses of the machine.
  */
-function startQueries(): { stop(): Promise<number[]> } {
+function startQueries(database: OpenDatabase): { stop(): Promise<number[]> } {
   const stopping = new AbortController();
   const statements = [
     'select id from users where id = $1',
@@ -102,7 +97,7 @@ function startQueries(): { stop(): Promise<number[]> } {
   };
 }
 
-async function leaveInvalidIndex(): Promise<void> {
+async function leaveInvalidIndex(database: OpenDatabase): Promise<void> {
   const builder = await database.pool.connect();
   await builder.query(`create index jars_label on jars (price)`);
   await builder.query(
@@ -111,13 +106,13 @@ async function leaveInvalidIndex(): Promise<void> {
   builder.release();
 }
 
-it.each(steps)(
+it.for(steps)(
   `"$name" ($kind) on ${ROWS} rows with a reader of ${READER_SECONDS} s: no query takes longer than ${LONGEST_QUERY_MS} ms`,
-  async (step) => {
+  async (step, { database }) => {
     const reports: string[] = [];
-    if (step.kind === 'index') await leaveInvalidIndex();
-    const reader = await startReader();
-    const queries = startQueries();
+    if (step.kind === 'index') await leaveInvalidIndex(database);
+    const reader = await startReader(database);
+    const queries = startQueries(database);
     const started = performance.now();
     await migrate(database.pool, steps.slice(0, steps.indexOf(step) + 1), {
       report: ({ doing }) => reports.push(doing),
@@ -133,7 +128,7 @@ it.each(steps)(
   },
 );
 
-it('did all of it', async () => {
+it('did all of it', async ({ database }) => {
   const { rows } = await database.pool.query(
     `select count(*) as labels, count(*) filter (where label is null) as missing from jars`,
   );

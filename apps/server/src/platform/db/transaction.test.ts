@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it } from '#testing/fixtures/database.ts';
 import { makeUser } from '#testing/users.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
-import type { OpenDatabase } from './open.ts';
 import { statementRunner, transactionOpener, type Emitter, type Publish } from './transaction.ts';
 
-let database: OpenDatabase;
 const published: string[] = [];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 beforeEach(() => void published.splice(0));
-afterAll(() => database.close());
-
 const publish: Publish = ({ touched, pushes }) => {
   published.push(...touched);
   published.push(...pushes.map(({ body }) => `push of ${body}`));
@@ -26,10 +20,10 @@ function record(tx: Emitter, name: string): void {
   tx.push({ kind: 'messages', ...push });
 }
 
-const countUsers = async () =>
+const countUsers = async (db: Db) =>
   Number(
     (
-      await database.db
+      await db
         .selectFrom('users')
         .select((of) => of.fn.countAll().as('users'))
         .executeTakeFirstOrThrow()
@@ -40,18 +34,18 @@ describe.each([
   ['a transaction', transactionOpener],
   ['a statement', statementRunner],
 ])('%s', (_case, open) => {
-  const run = <T>(work: (tx: Emitter) => Promise<T>) => open(database.db, publish)(work);
+  const run = <T>(db: Db, work: (tx: Emitter) => Promise<T>) => open(db, publish)(work);
 
-  it('publishes once, after the commit', async () => {
-    await run(async (tx) => {
+  it('publishes once, after the commit', async ({ db }) => {
+    await run(db, async (tx) => {
       record(tx, 'stored');
       expect(published).toEqual([]);
     });
     expect(published).toEqual(['unseenMessages/stored', 'push of stored']);
   });
 
-  it('publishes nothing on failure', async () => {
-    const failing = run(async (tx) => {
+  it('publishes nothing on failure', async ({ db }) => {
+    const failing = run(db, async (tx) => {
       record(tx, 'rejected');
       throw new Error('Rejected.');
     });
@@ -59,9 +53,9 @@ describe.each([
     expect(published).toEqual([]);
   });
 
-  it('publishes only the last attempt after a deadlock', async () => {
+  it('publishes only the last attempt after a deadlock', async ({ db }) => {
     let runs = 0;
-    await run(async (tx) => {
+    await run(db, async (tx) => {
       runs += 1;
       record(tx, `run ${runs}`);
       if (runs < 3) throw Object.assign(new Error('Deadlock.'), { code: '40P01' });
@@ -69,9 +63,9 @@ describe.each([
     expect(published).toEqual(['unseenMessages/run 3', 'push of run 3']);
   });
 
-  it('does not retry when publishing fails', async () => {
+  it('does not retry when publishing fails', async ({ db }) => {
     let runs = 0;
-    const failing = open(database.db, () => {
+    const failing = open(db, () => {
       throw Object.assign(new Error('Deadlock.'), { code: '40P01' });
     })(async () => {
       runs += 1;
@@ -81,10 +75,10 @@ describe.each([
   });
 });
 
-it('a transaction that fails late stores no row and publishes nothing', async () => {
-  const before = await countUsers();
+it('a transaction that fails late stores no row and publishes nothing', async ({ db }) => {
+  const before = await countUsers(db);
   const failing = transactionOpener(
-    database.db,
+    db,
     publish,
   )(async (tx) => {
     await makeUser(tx.sql, 'alice');
@@ -92,18 +86,18 @@ it('a transaction that fails late stores no row and publishes nothing', async ()
     throw new Error('Too late.');
   });
   await expect(failing).rejects.toThrow('Too late.');
-  expect(await countUsers()).toBe(before);
+  expect(await countUsers(db)).toBe(before);
   expect(published).toEqual([]);
 });
 
 describe('a second statement on a statement handle throws', () => {
   const insertMeta = (key: string) => sql`insert into schema_meta values (${key}, '')`;
-  const storedKeys = async () =>
-    (await database.db.selectFrom('schema_meta').select('key').execute()).map(({ key }) => key);
+  const storedKeys = async (db: Db) =>
+    (await db.selectFrom('schema_meta').select('key').execute()).map(({ key }) => key);
 
-  it('after the first', async () => {
+  it('after the first', async ({ db }) => {
     const running = statementRunner(
-      database.db,
+      db,
       publish,
     )(async (statement) => {
       await insertMeta('first').execute(statement.sql);
@@ -111,18 +105,18 @@ describe('a second statement on a statement handle throws', () => {
       await insertMeta('second').execute(statement.sql);
     });
     await expect(running).rejects.toThrow('This handle runs one statement only');
-    expect(await storedKeys()).not.toContain('second');
+    expect(await storedKeys(db)).not.toContain('second');
     expect(published).toEqual([]);
   });
 
-  it('in parallel with the first', async () => {
-    const running = statementRunner(database.db)((statement) =>
+  it('in parallel with the first', async ({ db }) => {
+    const running = statementRunner(db)((statement) =>
       Promise.all([
         statement.sql.deleteFrom('schema_meta').where('key', '=', 'none').execute(),
         statement.sql.deleteFrom('schema_meta').where('key', '=', 'version').execute(),
       ]),
     );
     await expect(running).rejects.toThrow('This handle runs one statement only');
-    expect(await storedKeys()).toContain('version');
+    expect(await storedKeys(db)).toContain('version');
   });
 });

@@ -3,11 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
 import { makeTile } from '#testing/factories.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/pages/web-root.ts';
+import type { TestApp, TestUser } from '#testing/test-app.ts';
 import { acceptedEncoding } from './compression.ts';
+
+const it = itWithWebRoot();
 
 it.each([
   [undefined, null],
@@ -28,23 +30,11 @@ it('does not parse a header that is longer than those of browsers', () => {
   expect(acceptedEncoding('br'.padEnd(201, ','))).toBeNull();
 });
 
-let app: TestApp;
-let alice: TestUser;
-let web: Awaited<ReturnType<typeof makeWebRoot>>;
-
-beforeAll(async () => {
-  web = await makeWebRoot();
+it.beforeAll(async ({ db, alice, web }) => {
   await writeFile(path.join(web.root, 'assets/feed.js.gz'), gzipSync('export {};\n'));
-  app = await startTestApp({}, { webRoot: web.root });
-  alice = await app.createUser('alice');
   for (let index = 0; index < 12; index += 1) {
-    await makeTile(app.db, { ownerId: alice.id, caption: `${index} ${'again and '.repeat(30)}` });
+    await makeTile(db, { ownerId: alice.id, caption: `${index} ${'again and '.repeat(30)}` });
   }
-});
-
-afterAll(async () => {
-  await app.stop();
-  await web.remove();
 });
 
 interface Sent {
@@ -67,7 +57,7 @@ async function decoded(response: IncomingMessage): Promise<Sent> {
 }
 
 /** Unlike fetch, sends no `accept-encoding` of its own. */
-function get(address: string, headers: Record<string, string> = {}): Promise<Sent> {
+function get(app: TestApp, address: string, headers: Record<string, string> = {}): Promise<Sent> {
   return new Promise((resolve, reject) => {
     httpRequest(`${app.url}${address}`, { headers }, (response) => {
       resolve(decoded(response));
@@ -80,9 +70,9 @@ function get(address: string, headers: Record<string, string> = {}): Promise<Sen
 const feed = (limit: number) => `/get/homevideo?user=0&sort=recent&limit=${limit}`;
 
 describe('a result for visitors', () => {
-  it.each(['br', 'gzip'])('is the same with %s, and smaller', async (encoding) => {
-    const plain = await get(feed(12));
-    const compressed = await get(feed(12), { 'accept-encoding': encoding });
+  it.for(['br', 'gzip'])('is the same with %s, and smaller', async (encoding, { app }) => {
+    const plain = await get(app, feed(12));
+    const compressed = await get(app, feed(12), { 'accept-encoding': encoding });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(compressed.headers['content-encoding']).toBe(encoding);
     expect(compressed.headers['content-type']).toBe(plain.headers['content-type']);
@@ -90,33 +80,33 @@ describe('a result for visitors', () => {
     expect(JSON.parse(compressed.body)).toEqual(JSON.parse(plain.body));
   });
 
-  it('is left as it is if it fits in a packet', async () => {
-    const { headers } = await get(feed(1), { 'accept-encoding': 'br' });
+  it('is left as it is if it fits in a packet', async ({ app }) => {
+    const { headers } = await get(app, feed(1), { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBeUndefined();
   });
 });
 
 describe('a result for a user', () => {
-  const own = (limit: number, encoding?: string) =>
-    get(`/get/yourposts?user=alice&feedPerson=alice&sort=recent&limit=${limit}`, {
+  const own = (app: TestApp, alice: TestUser, limit: number, encoding?: string) =>
+    get(app, `/get/yourposts?user=alice&feedPerson=alice&sort=recent&limit=${limit}`, {
       authorization: `Bearer ${alice.token}`,
       ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
     });
 
-  it('is compressed if it is long', async () => {
-    const plain = await own(12);
-    const compressed = await own(12, 'gzip');
+  it('is compressed if it is long', async ({ app, alice }) => {
+    const plain = await own(app, alice, 12);
+    const compressed = await own(app, alice, 12, 'gzip');
     expect(compressed.headers['content-encoding']).toBe('gzip');
     expect(compressed.bytes).toBeLessThan(plain.bytes / 4);
     expect(JSON.parse(compressed.body)).toEqual(JSON.parse(plain.body));
   });
 
-  it('is left as it is if it is short', async () => {
-    expect((await own(2, 'gzip')).headers['content-encoding']).toBeUndefined();
+  it('is left as it is if it is short', async ({ app, alice }) => {
+    expect((await own(app, alice, 2, 'gzip')).headers['content-encoding']).toBeUndefined();
   });
 });
 
-it('calls that a cookie authenticates are not compressed', async () => {
+it('calls that a cookie authenticates are not compressed', async ({ app }) => {
   const account = { email: 'long@example.com', password: 'reprise1!', name: 'x'.repeat(64) };
   const { headers } = await app.visitor.call('POST', '/auth/sign-up/email', account);
   const cookie = headers
@@ -124,22 +114,25 @@ it('calls that a cookie authenticates are not compressed', async () => {
     .map((line) => line.split(';', 1)[0])
     .join('; ');
   for (const address of ['/auth/get-session', '/auth/token']) {
-    const sent = await get(address, { cookie, 'accept-encoding': 'br, gzip' });
+    const sent = await get(app, address, { cookie, 'accept-encoding': 'br, gzip' });
     expect(sent.headers['content-encoding'], address).toBeUndefined();
   }
 });
 
-it.each(['/', '/login', '/embed/unknown'])('the page %s is sent with gzip', async (address) => {
-  const headers = { accept: 'text/html' };
-  const plain = await get(address, headers);
-  const compressed = await get(address, { ...headers, 'accept-encoding': 'gzip' });
-  expect(compressed.headers['content-encoding']).toBe('gzip');
-  expect(compressed.headers.vary).toContain('accept-encoding');
-  expect(compressed.body).toBe(plain.body);
-});
+it.for(['/', '/login', '/embed/unknown'])(
+  'the page %s is sent with gzip',
+  async (address, { app }) => {
+    const headers = { accept: 'text/html' };
+    const plain = await get(app, address, headers);
+    const compressed = await get(app, address, { ...headers, 'accept-encoding': 'gzip' });
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(compressed.headers.vary).toContain('accept-encoding');
+    expect(compressed.body).toBe(plain.body);
+  },
+);
 
-it('files are sent as the build compressed them', async () => {
-  const { headers, body } = await get('/assets/feed.js', { 'accept-encoding': 'gzip' });
+it('files are sent as the build compressed them', async ({ app }) => {
+  const { headers, body } = await get(app, '/assets/feed.js', { 'accept-encoding': 'gzip' });
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   expect(body).toBe('export {};\n');
 });

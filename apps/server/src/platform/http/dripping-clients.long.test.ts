@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { httpLimits } from '@reprise/contract/http/limits.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on' });
-});
-afterAll(() => app.stop());
+const it = base.extend('env', { scope: 'file' }, { RATE_LIMITS: 'on' });
 
 const DRIP_MS = 900;
 const MAX_MS = 15_000;
@@ -25,7 +22,7 @@ async function connectHalfOpen({ url }: TestApp): Promise<Socket> {
   return socket;
 }
 
-async function dripUntilCut(first: string, drip: string): Promise<number> {
+async function dripUntilCut(app: TestApp, first: string, drip: string): Promise<number> {
   const socket = await connectHalfOpen(app);
   const started = performance.now();
   socket.write(first);
@@ -53,8 +50,8 @@ const drips = [
   ['empty lines after a response', done, '\r\n'],
 ] as const;
 
-it('a client that sends a byte every 0.9 s and ignores the response is cut', async () => {
-  const times = await Promise.all(drips.map(([, first, drip]) => dripUntilCut(first, drip)));
+it('a client that sends a byte every 0.9 s and ignores the response is cut', async ({ app }) => {
+  const times = await Promise.all(drips.map(([, first, drip]) => dripUntilCut(app, first, drip)));
   const held = drips.filter((_drip, index) => (times[index] ?? Infinity) > MAX_MS);
   expect(held.map(([part]) => part)).toEqual([]);
 }, 30_000);

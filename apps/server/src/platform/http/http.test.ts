@@ -2,21 +2,14 @@ import { readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { httpLimits, rateLimits } from '@reprise/contract/http/limits.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import { sendRaw } from '#testing/servers/send-raw.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
 import { appVersion } from '#platform/app-version.ts';
 import { addressKey } from './limits/limiter.ts';
 import { loadConfig } from '#platform/config.ts';
 import { httpServer } from './server.ts';
-
-let app: TestApp;
-let alice: TestUser;
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-});
-afterAll(() => app.stop());
 
 const json = { 'content-type': 'application/json' };
 
@@ -25,7 +18,7 @@ function openFiles(): number {
 }
 
 describe('invalid input gets a clear error', () => {
-  it.each([
+  it.for([
     ['broken JSON', '{"a":', json, 400, 'BAD_JSON'],
     ['a bare word', 'hello', json, 400, 'BAD_JSON'],
     ['a __proto__ property', '{"__proto__":{"x":1}}', json, 400, 'BAD_JSON'],
@@ -56,12 +49,12 @@ describe('invalid input gets a clear error', () => {
     ['a list instead of an object', '[]', json, 400, 'VALIDATION'],
     ['null', 'null', json, 400, 'VALIDATION'],
     ['deep nesting', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, json, 400, 'VALIDATION'],
-  ])('%s', async (_case, body, headers, status, code) => {
+  ] as const)('%s', async ([_case, body, headers, status, code], { alice }) => {
     const response = await alice.call('PATCH', '/user/logindate', undefined, { body, headers });
     expect(response).toMatchObject({ status, body: { error: { code } } });
   });
 
-  it('a compressed connection', async () => {
+  it('a compressed connection', async ({ app }) => {
     const lines = [
       'POST /user/signups HTTP/1.1',
       `Host: ${new URL(app.url).host}`,
@@ -75,27 +68,27 @@ describe('invalid input gets a clear error', () => {
     expect(response).toMatch(/^HTTP\/1\.1 415 [^]*"UNSUPPORTED_TYPE"/);
   });
 
-  it('accepts a body that names the encoding identity', async () => {
+  it('accepts a body that names the encoding identity', async ({ app }) => {
     const headers = { 'content-encoding': 'Identity' };
     expect(await app.visitor.call('POST', '/user/signups', {}, { headers })).toMatchObject({
       status: 200,
     });
   });
 
-  it.each([
+  it.for([
     ['/create/likepost/%ZZ', 400],
     ['/user/info?uid=%00', 400],
     [`/create/likepost/${'1'.repeat(150)}`, 414],
     ['/no/such/call', 404],
     ['//user/info', 404],
-  ])('%s', async (path, status) => {
+  ] as const)('%s', async ([path, status], { alice }) => {
     const method = path.includes('likepost') ? 'POST' : 'GET';
     const response = await alice.call(method, path);
     expect(response.status).toBe(status);
     expect(response.body.error.code).toMatch(/^[A-Z_]+$/);
   });
 
-  it('serves a call with and without a trailing slash', async () => {
+  it('serves a call with and without a trailing slash', async ({ app, alice: _alice }) => {
     for (const path of ['/user/check', '/user/check/']) {
       expect((await app.visitor.call('GET', `${path}?username=alice`)).status).toBe(200);
     }
@@ -103,7 +96,7 @@ describe('invalid input gets a clear error', () => {
 });
 
 describe('files', () => {
-  it('support ranges, and return contract errors for invalid ones', async () => {
+  it('support ranges, and return contract errors for invalid ones', async ({ app }) => {
     const path = '/samples/sample-0001.jpg';
     const part = await app.visitor.call('GET', path, undefined, {
       headers: { range: 'bytes=0-9' },
@@ -118,14 +111,14 @@ describe('files', () => {
     }
   });
 
-  it.each(['..%2fpeople.ts', '%2e%2e/people.ts', '..%5cpeople.ts', 'sample-0001.jpg%00'])(
+  it.for(['..%2fpeople.ts', '%2e%2e/people.ts', '..%5cpeople.ts', 'sample-0001.jpg%00'])(
     'are not served from outside their folder by %s',
-    async (name) => {
+    async (name, { app }) => {
       expect((await app.visitor.call('GET', `/samples/${name}`)).status).toBe(404);
     },
   );
 
-  it('are closed when a client requests many and disconnects', async () => {
+  it('are closed when a client requests many and disconnects', async ({ app }) => {
     const before = openFiles();
     const request = 'GET /samples/sample-0001.webm HTTP/1.1\r\nHost: x\r\n\r\n';
     await sendRaw(app.url, request.repeat(400));
@@ -134,30 +127,30 @@ describe('files', () => {
 });
 
 describe('a malformed request', () => {
-  it.each([
+  it.for([
     ['hello', 'hello\r\n\r\n', '400'],
     ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
-  ])('%s gets the error body and is closed', async (_case, bytes, status) => {
+  ] as const)('%s gets the error body and is closed', async ([_case, bytes, status], { app }) => {
     const response = await sendRaw(app.url, bytes);
     expect(response).toContain(`HTTP/1.1 ${status} `);
     expect(response).toContain('connection: close');
     expect(response).toContain('"error":{"code":"VALIDATION"');
   });
 
-  it.each(['///', '//:0', '//a:b/', '*'])('a path %s is not found', async (path) => {
+  it.for(['///', '//:0', '//a:b/', '*'])('a path %s is not found', async (path, { app }) => {
     const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
     expect(await sendRaw(app.url, request)).toMatch(/^HTTP\/1\.1 40[04] /);
   });
 });
 
 describe('a page of another origin', () => {
-  it.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://localhost:1'])(
+  it.for(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://localhost:1'])(
     '%s cannot change anything',
-    async (origin) => {
+    async (origin, { db, alice }) => {
       const body = { uid: alice.uid, date_login: '2026-11-20' };
       const response = await alice.call('PATCH', '/user/logindate', body, { headers: { origin } });
       expect(response).toMatchObject({ status: 403, body: { error: { code: 'BAD_ORIGIN' } } });
-      const record = await app.db
+      const record = await db
         .selectFrom('users')
         .select('date_login')
         .where('id', '=', alice.id)
@@ -166,7 +159,7 @@ describe('a page of another origin', () => {
     },
   );
 
-  it('is rejected if it points its host name at this machine', async () => {
+  it('is rejected if it points its host name at this machine', async ({ app }) => {
     const response = await sendRaw(
       app.url,
       'POST /auth/sign-out HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nConnection: close\r\n\r\n',
@@ -184,7 +177,7 @@ describe('a page of another origin', () => {
     await own.stop();
   });
 
-  it('is distinguished from our own', async () => {
+  it('is distinguished from our own', async ({ app }) => {
     const response = await app.visitor.call(
       'POST',
       '/auth/sign-out',
@@ -198,7 +191,7 @@ describe('a page of another origin', () => {
 });
 
 describe('caches', () => {
-  it('store no response of a call', async () => {
+  it('store no response of a call', async ({ app, alice }) => {
     const calls = [
       alice.call('GET', `/user/info?uid=${alice.uid}`),
       alice.call('GET', '/user/info?uid=another'),
@@ -212,28 +205,34 @@ describe('caches', () => {
     }
   });
 
-  it('store files as long as possible', async () => {
+  it('store files as long as possible', async ({ app }) => {
     const { headers } = await app.visitor.call('GET', '/samples/sample-0001.jpg');
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
   });
 });
 
 describe('a slow client', () => {
-  it.concurrent.each([
+  it.concurrent.for([
     ['headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
     [
       'body',
       'POST /auth/sign-out HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     ],
-  ])('that never finishes its %s is disconnected', { timeout: 15_000 }, async (_part, bytes) => {
-    const started = performance.now();
-    expect(await sendRaw(app.url, bytes)).toContain('408');
-    expect(performance.now() - started).toBeLessThan(13_000);
-  });
+  ] as const)(
+    'that never finishes its %s is disconnected',
+    { timeout: 15_000 },
+    async ([_part, bytes], { app }) => {
+      const started = performance.now();
+      expect(await sendRaw(app.url, bytes)).toContain('408');
+      expect(performance.now() - started).toBeLessThan(13_000);
+    },
+  );
 });
 
 describe('health', () => {
-  it('reports that the process is alive, which release it is, and that it is ready', async () => {
+  it('reports that the process is alive, which release it is, and that it is ready', async ({
+    app,
+  }) => {
     expect(await app.visitor.call('GET', '/healthz')).toMatchObject({
       status: 200,
       body: { status: 'ok', version: appVersion },
@@ -241,17 +240,17 @@ describe('health', () => {
     expect((await app.visitor.call('GET', '/readyz')).status).toBe(200);
   });
 
-  it('returns 404 when a referenced row was deleted at the same time', async () => {
+  it('returns 404 when a referenced row was deleted at the same time', async ({ db, alice }) => {
     const http = httpServer(pino({ level: 'silent' }), loadConfig({}));
     const like = { tile_id: 999_999, user_id: alice.id };
-    http.get('/like', () => app.db.insertInto('likes').values(like).execute());
+    http.get('/like', () => db.insertInto('likes').values(like).execute());
     const response = await http.inject('/like');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
     await http.close();
   });
 
-  it('returns 503 while the database is down, and recovers', async () => {
+  it('returns 503 while the database is down, and recovers', async ({ app }) => {
     const own = await startTestApp();
     const { pool } = own.database;
     await own.visitor.call('GET', '/get/homevideo?user=0&sort=oldest&offset=1');
@@ -274,7 +273,7 @@ describe('health', () => {
 });
 
 describe('the rate limits', () => {
-  it('apply per user or address, and return the time to wait', async () => {
+  it('apply per user or address, and return the time to wait', async ({ alice: _alice }) => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const check = () => limited.visitor.call('GET', '/user/check?username=alice');
     const { max } = rateLimits.usernameCheck;
@@ -288,7 +287,7 @@ describe('the rate limits', () => {
     await limited.stop();
   });
 
-  it('only log in the mode warn', async () => {
+  it('only log in the mode warn', async ({ alice: _alice }) => {
     const warnOnly = await startTestApp({ RATE_LIMITS: 'warn' });
     const check = () => warnOnly.visitor.call('GET', '/user/check?username=alice');
     const { max } = rateLimits.usernameCheck;

@@ -1,23 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Counter } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import { storeLastBackup } from '#platform/backup/last-backup.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
 import { scrape } from '#testing/servers/scrape.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const root = new URL('../../../../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
 
 const FROM_PROMETHEUS = new Set(['up']);
 const WORDS = new Set(['by', 'on', 'or', 'and', 'unless', 'without', 'ignoring', 'group_left']);
-
-let app: TestApp;
-let served: ReadonlySet<string>;
-let rules: string;
-let dashboard: string;
 
 /** Returns the metrics of a PromQL expression: all words except functions and labels. */
 function metricsOf(expression: string): string[] {
@@ -28,32 +23,31 @@ function metricsOf(expression: string): string[] {
   return names.filter((name) => !WORDS.has(name) && !FROM_PROMETHEUS.has(name));
 }
 
-const ruleExpressions = () =>
+const ruleExpressions = (rules: string) =>
   [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, found = '']) => found);
-const panelExpressions = () =>
+const panelExpressions = (dashboard: string) =>
   [...dashboard.matchAll(/"expr": (".*")/g)].map(([, found = '']) => JSON.parse(found) as string);
 
-const unknownIn = (expressions: readonly string[]) =>
+const unknownIn = (served: ReadonlySet<string>, expressions: readonly string[]) =>
   expressions.flatMap(metricsOf).filter((name) => !served.has(name));
 
-beforeAll(async () => {
-  rules = await read('deploy/prometheus/alerts.yml');
-  dashboard = await read('deploy/grafana/reprise.json');
-  app = await startTestApp({ DATA_DIR: tmpdir() });
-  await statementRunner(app.db)((statement) =>
-    storeLastBackup(statement, { createdAt: new Date().toISOString(), file: 'x', bytes: 1 }),
-  );
-  await app.jobs.check(new Date());
-  await signUpUser(app, 'alice');
-  // Only servers with BACKUP_DIR have these metrics (scheduled-backups.test.ts).
-  app.metrics.registerMetric(
-    new Counter({ name: 'backups_total', help: 'Backups.', registers: [] }),
-  );
-  const text = await scrape(app.metrics);
-  served = new Set([...text.matchAll(/^([a-z_]\w*)[{ ]/gm)].map(([, name = '']) => name));
-});
-
-afterAll(() => app.stop());
+const it = base
+  .extend('env', { scope: 'file' }, { DATA_DIR: tmpdir() })
+  .extend('rules', { scope: 'file' }, () => read('deploy/prometheus/alerts.yml'))
+  .extend('dashboard', { scope: 'file' }, () => read('deploy/grafana/reprise.json'))
+  .extend('served', { scope: 'file' }, async ({ app, db }) => {
+    await statementRunner(db)((statement) =>
+      storeLastBackup(statement, { createdAt: new Date().toISOString(), file: 'x', bytes: 1 }),
+    );
+    await app.jobs.check(new Date());
+    await signUpUser(app, 'alice');
+    // Only servers with BACKUP_DIR have these metrics (scheduled-backups.test.ts).
+    app.metrics.registerMetric(
+      new Counter({ name: 'backups_total', help: 'Backups.', registers: [] }),
+    );
+    const text = await scrape(app.metrics);
+    return new Set([...text.matchAll(/^([a-z_]\w*)[{ ]/gm)].map(([, name = '']) => name));
+  });
 
 it.each([
   ['up{job="x"} == 0', []],
@@ -64,12 +58,12 @@ it.each([
 });
 
 describe('the alerts', () => {
-  it('are 14 rules over metrics that a server has', () => {
-    expect(ruleExpressions()).toHaveLength(14);
-    expect(unknownIn(ruleExpressions())).toEqual([]);
+  it('are 14 rules over metrics that a server has', ({ rules, served }) => {
+    expect(ruleExpressions(rules)).toHaveLength(14);
+    expect(unknownIn(served, ruleExpressions(rules))).toEqual([]);
   });
 
-  it('each have a section that says what it means and what to do', async () => {
+  it('each have a section that says what it means and what to do', async ({ rules }) => {
     const page = await read('docs/operate/monitoring.md');
     const anchors = [...rules.matchAll(/monitoring\.md#([\w-]+)/g)].map(([, found]) => found);
     const headings = [...page.matchAll(/^### (.+)$/gm)].map(([, title = '']) =>
@@ -79,19 +73,22 @@ describe('the alerts', () => {
     expect(headings).toEqual(anchors);
   });
 
-  it('are each tested', async () => {
+  it('are each tested', async ({ rules }) => {
     const tests = await read('deploy/prometheus/alerts.test.yml');
     const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
     expect([...tests.matchAll(/alertname: (\w+)/g)].map(([, name]) => name)).toEqual(names);
   });
 });
 
-it('the dashboard shows only metrics that a server has', () => {
-  expect(panelExpressions().length).toBeGreaterThan(40);
-  expect(unknownIn(panelExpressions())).toEqual([]);
+it('the dashboard shows only metrics that a server has', ({ dashboard, served }) => {
+  expect(panelExpressions(dashboard).length).toBeGreaterThan(40);
+  expect(unknownIn(served, panelExpressions(dashboard))).toEqual([]);
 });
 
-it('every own metric is in the dashboard and in the documentation', async () => {
+it('every own metric is in the dashboard and in the documentation', async ({
+  dashboard,
+  served,
+}) => {
   const page = await read('docs/operate/monitoring.md');
   const own = [...served].filter((name) => !/^(?:process|nodejs)_|_(?:bucket|sum)$/.test(name));
   for (const name of own) {

@@ -1,84 +1,83 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
 import { storeLastBackup } from '#platform/backup/last-backup.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
 import { scrape, seriesIn } from '#testing/servers/scrape.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
 import { appVersion } from '#platform/app-version.ts';
 import { routeGroup } from './collect-metrics.ts';
 
 const CREATED_AT = '2026-01-02T03:04:05.000Z';
 
-let dataDir: string;
-let app: TestApp;
-let alice: TestUser;
-let series: ReadonlyMap<string, number>;
+const valueOf = (series: ReadonlyMap<string, number>, name: string) =>
+  series.get(name) ?? Number.NaN;
 
-const valueOf = (name: string) => series.get(name) ?? Number.NaN;
+const it = base
+  .extend('dataDir', { scope: 'file' }, () => mkdtemp(path.join(tmpdir(), 'reprise-metrics-')))
+  .extend('env', { scope: 'file' }, ({ dataDir }, { onCleanup }) => {
+    onCleanup(() => rm(dataDir, { recursive: true }));
+    return { DATA_DIR: dataDir, BACKUP_DIR: dataDir };
+  })
+  .extend('series', { scope: 'file' }, async ({ app, db, alice }) => {
+    await statementRunner(db)((statement) =>
+      storeLastBackup(statement, { createdAt: CREATED_AT, file: 'x', bytes: 1 }),
+    );
+    await signUpUser(app, 'bob');
+    const socket = await app.socket(alice);
+    await socket.subscribe('users', alice.uid);
+    await fetch(`${app.url}/no/such/address`);
+    await app.jobs.check(new Date());
+    return seriesIn(await scrape(app.metrics));
+  });
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-metrics-'));
-  app = await startTestApp({ DATA_DIR: dataDir, BACKUP_DIR: dataDir });
-  alice = await app.createUser('alice');
-  await statementRunner(app.db)((statement) =>
-    storeLastBackup(statement, { createdAt: CREATED_AT, file: 'x', bytes: 1 }),
-  );
-  await signUpUser(app, 'bob');
-  const socket = await app.socket(alice);
-  await socket.subscribe('users', alice.uid);
-  await fetch(`${app.url}/no/such/address`);
-  await app.jobs.check(new Date());
-  series = seriesIn(await scrape(app.metrics));
-});
-
-afterAll(async () => {
-  await app.stop();
-  await rm(dataDir, { recursive: true });
-});
-
-it('counts and times requests by group and status', () => {
-  expect(valueOf('http_request_duration_seconds_count{group="auth",status="200"}')).toBeGreaterThan(
-    0,
-  );
-  expect(valueOf('http_request_duration_seconds_count{group="none",status="404"}')).toBe(1);
-});
-
-it('times statements, and reports the pool', () => {
+it('counts and times requests by group and status', ({ series }) => {
   expect(
-    valueOf('db_query_duration_seconds_count{statement="select",result="ok"}'),
+    valueOf(series, 'http_request_duration_seconds_count{group="auth",status="200"}'),
   ).toBeGreaterThan(0);
-  expect(valueOf('db_pool_connections{state="in_use"}')).toBeGreaterThanOrEqual(0);
-  expect(valueOf('db_pool_connections{state="idle"}')).toBeGreaterThanOrEqual(0);
-  expect(valueOf('db_pool_connections_max')).toBeGreaterThan(0);
-  expect(valueOf('db_pool_waiting')).toBe(0);
+  expect(valueOf(series, 'http_request_duration_seconds_count{group="none",status="404"}')).toBe(1);
 });
 
-it('reports the database, the disk and the last backup', () => {
-  expect(valueOf('db_up')).toBe(1);
+it('times statements, and reports the pool', ({ series }) => {
+  expect(
+    valueOf(series, 'db_query_duration_seconds_count{statement="select",result="ok"}'),
+  ).toBeGreaterThan(0);
+  expect(valueOf(series, 'db_pool_connections{state="in_use"}')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(series, 'db_pool_connections{state="idle"}')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(series, 'db_pool_connections_max')).toBeGreaterThan(0);
+  expect(valueOf(series, 'db_pool_waiting')).toBe(0);
+});
+
+it('reports the database, the disk and the last backup', ({ series }) => {
+  expect(valueOf(series, 'db_up')).toBe(1);
   expect([...series.keys()].join('\n')).toMatch(/^db_info\{version="\d+/m);
-  expect(valueOf('db_schema_version')).toBeGreaterThan(0);
-  expect(valueOf('db_connections')).toBeGreaterThan(0);
-  expect(valueOf('db_connections_max')).toBeGreaterThan(0);
-  expect(valueOf('db_blocked_connections')).toBeGreaterThanOrEqual(0);
-  expect(valueOf('db_oldest_transaction_seconds')).toBeGreaterThanOrEqual(0);
-  expect(valueOf('db_size_bytes')).toBeGreaterThan(1_000_000);
+  expect(valueOf(series, 'db_schema_version')).toBeGreaterThan(0);
+  expect(valueOf(series, 'db_connections')).toBeGreaterThan(0);
+  expect(valueOf(series, 'db_connections_max')).toBeGreaterThan(0);
+  expect(valueOf(series, 'db_blocked_connections')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(series, 'db_oldest_transaction_seconds')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(series, 'db_size_bytes')).toBeGreaterThan(1_000_000);
   for (const directory of ['data', 'backups']) {
-    const free = valueOf(`disk_free_bytes{directory="${directory}"}`);
+    const free = valueOf(series, `disk_free_bytes{directory="${directory}"}`);
     expect(free).toBeGreaterThan(0);
-    expect(valueOf(`disk_size_bytes{directory="${directory}"}`)).toBeGreaterThanOrEqual(free);
+    expect(valueOf(series, `disk_size_bytes{directory="${directory}"}`)).toBeGreaterThanOrEqual(
+      free,
+    );
   }
-  expect(valueOf('backup_last_success_timestamp_seconds')).toBe(Date.parse(CREATED_AT) / 1_000);
+  expect(valueOf(series, 'backup_last_success_timestamp_seconds')).toBe(
+    Date.parse(CREATED_AT) / 1_000,
+  );
 });
 
-it('reports the reason of /readyz', () => {
-  expect(valueOf('server_health{reason="ready"}')).toBe(1);
-  expect(valueOf('server_health{reason="read-only"}')).toBe(0);
+it('reports the reason of /readyz', ({ series }) => {
+  expect(valueOf(series, 'server_health{reason="ready"}')).toBe(1);
+  expect(valueOf(series, 'server_health{reason="read-only"}')).toBe(0);
 });
 
-it('reports the last success of each job', () => {
+it('reports the last success of each job', ({ series }) => {
   for (const name of [
     'old-views',
     'old-notifications',
@@ -88,34 +87,38 @@ it('reports the last success of each job', () => {
     'ended-invites',
     'ended-rate-counts',
   ]) {
-    expect.soft(valueOf(`job_last_success_timestamp_seconds{name="${name}"}`)).toBeGreaterThan(1e9);
-    expect.soft(valueOf(`job_removed_rows{name="${name}"}`)).toBe(0);
+    expect
+      .soft(valueOf(series, `job_last_success_timestamp_seconds{name="${name}"}`))
+      .toBeGreaterThan(1e9);
+    expect.soft(valueOf(series, `job_removed_rows{name="${name}"}`)).toBe(0);
   }
 });
 
-it('reports sockets, watched documents and the fan-out', () => {
-  expect(valueOf('live_sockets')).toBe(1);
-  expect(valueOf('live_documents_watched')).toBe(1);
+it('reports sockets, watched documents and the fan-out', ({ series }) => {
+  expect(valueOf(series, 'live_sockets')).toBe(1);
+  expect(valueOf(series, 'live_documents_watched')).toBe(1);
   for (const name of ['sent', 'received', 'lost']) {
-    expect(valueOf(`live_fan_out_${name}_total`)).toBeGreaterThanOrEqual(0);
+    expect(valueOf(series, `live_fan_out_${name}_total`)).toBeGreaterThanOrEqual(0);
   }
-  expect(valueOf('live_changes_total')).toBeGreaterThanOrEqual(0);
-  expect(valueOf('live_fan_out_queue_length')).toBe(0);
+  expect(valueOf(series, 'live_changes_total')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(series, 'live_fan_out_queue_length')).toBe(0);
 });
 
-it('counts sign-ups, events of the security log, emails and pushes', () => {
-  expect(valueOf('sign_ups_total')).toBe(1);
-  expect(valueOf('security_events_total{event="sign-up",result="success"}')).toBe(1);
-  expect(valueOf('mails_total{outcome="failed"}')).toBe(0);
-  expect(valueOf('pushes_total{outcome="lost"}')).toBe(0);
-  expect(valueOf('push_queue_length')).toBe(0);
+it('counts sign-ups, events of the security log, emails and pushes', ({ series }) => {
+  expect(valueOf(series, 'sign_ups_total')).toBe(1);
+  expect(valueOf(series, 'security_events_total{event="sign-up",result="success"}')).toBe(1);
+  expect(valueOf(series, 'mails_total{outcome="failed"}')).toBe(0);
+  expect(valueOf(series, 'pushes_total{outcome="lost"}')).toBe(0);
+  expect(valueOf(series, 'push_queue_length')).toBe(0);
 });
 
-it('names the release', () => {
-  expect(valueOf(`app_info{version="${appVersion}",node="${process.versions.node}"}`)).toBe(1);
+it('names the release', ({ series }) => {
+  expect(valueOf(series, `app_info{version="${appVersion}",node="${process.versions.node}"}`)).toBe(
+    1,
+  );
 });
 
-it('gets no new series from addresses that a client makes up', async () => {
+it('gets no new series from addresses that a client makes up', async ({ app }) => {
   const addresses = ['/a', '/user/x', '/tile/99/y', '/chat/%20', '/%', '/healthz?x=1', '/A-b/c'];
   const callAll = async () => {
     for (const address of addresses) await fetch(`${app.url}${address}`);

@@ -1,31 +1,32 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import { runOps } from '#testing/command-process.ts';
 import { PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
 
-let app: TestApp;
-let settings: Readonly<Record<string, string>>;
-
-beforeAll(async () => {
-  app = await startTestApp({ SIGN_UPS: 'invite' });
-  settings = {
+const it = base
+  .extend('env', { scope: 'file' }, { SIGN_UPS: 'invite' })
+  .extend('settings', { scope: 'file' }, ({ app }) => ({
     DATABASE_URL: testDatabaseUrl(app.database.pool.options.database ?? ''),
     PUBLIC_URL: 'https://clips.example',
-  };
-});
-afterAll(() => app.stop());
+  }))
+  .extend(
+    'signUps',
+    { scope: 'file' },
+    ({ settings }) =>
+      (...args: string[]) =>
+        runOps(settings, 'sign-ups', ...args),
+  );
 
-const signUps = (...args: string[]) => runOps(settings, 'sign-ups', ...args);
-
-async function makePending(username: string): Promise<void> {
+async function makePending(app: TestApp, username: string): Promise<void> {
   await app.createUser(username);
   const change = app.db.updateTable('users').set({ status: 'pending' });
   await change.where('username', '=', username).execute();
 }
 
-it('shows and changes the mode', async () => {
+it('shows and changes the mode', async ({ app, signUps }) => {
   expect(await signUps('show')).toEqual({
     code: 0,
     stdout: [
@@ -50,7 +51,7 @@ it('shows and changes the mode', async () => {
   expect(await signUps('set', 'half')).toMatchObject({ code: 2 });
 });
 
-it('makes invites with a count and an end', async () => {
+it('makes invites with a count and an end', async ({ app, signUps }) => {
   const { stdout } = await signUps('invite', '--uses', '3', '--until', '2d');
   expect(stdout).toMatch(/^https:\/\/clips\.example\/login\?invite=[\w-]{22}\n$/);
   const code = new URL(stdout).searchParams.get('invite');
@@ -62,7 +63,7 @@ it('makes invites with a count and an end', async () => {
   }
 });
 
-it('ends an invite early', async () => {
+it('ends an invite early', async ({ app, db, signUps }) => {
   const { stdout } = await signUps('invite', '--uses', '3');
   const code = new URL(stdout).searchParams.get('invite');
   const isInvited = async () =>
@@ -80,14 +81,14 @@ it('ends an invite early', async () => {
     code: 1,
     stderr: `There is no open invite ${id}.\n`,
   });
-  const acts = await app.db.selectFrom('moderation_log').select(['action', 'note']).execute();
+  const acts = await db.selectFrom('moderation_log').select(['action', 'note']).execute();
   expect(acts.filter(({ note }) => note === `ended ${id}`)).toEqual([
     { action: 'sign-up-invite', note: `ended ${id}` },
   ]);
 });
 
-it('approves and rejects accounts, by name or all', async () => {
-  for (const username of ['alice', 'bob', 'carol', 'dan', 'erin']) await makePending(username);
+it('approves and rejects accounts, by name or all', async ({ app, db, signUps }) => {
+  for (const username of ['alice', 'bob', 'carol', 'dan', 'erin']) await makePending(app, username);
   expect(await signUps('pending')).toMatchObject({ stdout: 'alice\nbob\ncarol\ndan\nerin\n' });
   expect(await signUps('approve', 'bob')).toMatchObject({
     stdout: 'Approved: 1.\n',
@@ -107,7 +108,7 @@ it('approves and rejects accounts, by name or all', async () => {
     stdout: expect.stringContaining('"alice"'),
   });
   expect(await signUps('pending')).toMatchObject({ stdout: 'No pending sign-ups.\n' });
-  const rows = await app.db.selectFrom('users').select(['username', 'status']).execute();
+  const rows = await db.selectFrom('users').select(['username', 'status']).execute();
   expect(rows.filter(({ status }) => status !== 'deleted')).toEqual([
     { username: 'bob', status: 'active' },
   ]);

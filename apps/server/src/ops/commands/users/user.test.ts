@@ -1,36 +1,35 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it as base } from '#testing/fixtures/app.ts';
 import { runOps } from '#testing/command-process.ts';
 import { makeFriendGroup, requireNoDifferences, send } from '#testing/features/chat.ts';
-import { makeTile } from '#testing/factories.ts';
+import { makeFriends, makeTile } from '#testing/factories.ts';
 import { suspend } from '#testing/features/suspensions.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
 import { totpCode } from '#testing/servers/totp.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let settings: Readonly<Record<string, string>>;
-let alice: TestUser;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  settings = {
+const it = base
+  .extend('settings', { scope: 'file' }, ({ app }) => ({
     DATABASE_URL: testDatabaseUrl(app.database.pool.options.database ?? ''),
     PUBLIC_URL: 'https://clips.example',
-  };
-  [alice] = await makeFriendGroup(app, 'alice', 'bob');
-});
-afterAll(async () => {
-  await requireNoDifferences(app.db);
-  await app.stop();
-});
+  }))
+  .extend(
+    'user',
+    { scope: 'file' },
+    ({ settings }) =>
+      (...args: string[]) =>
+        runOps(settings, 'user', ...args),
+  )
+  .extend('json', { scope: 'file' }, ({ user }) => async (...args: string[]) => {
+    const { stdout } = await user(...args, '--json');
+    return JSON.parse(stdout);
+  });
 
-const user = (...args: string[]) => runOps(settings, 'user', ...args);
+it.beforeAll(({ db, alice, bob }) => makeFriends(db, [alice.id, bob.id]));
 
-async function json(...args: string[]) {
-  const { stdout } = await user(...args, '--json');
-  return JSON.parse(stdout);
-}
+it.afterAll(({ db }) => requireNoDifferences(db));
 
 function securityEvent(event: string): unknown {
   return expect.stringMatching(new RegExp(`^\\{[^\\n]*"event":"${event}"[^\\n]*\\}\\n$`));
@@ -40,8 +39,8 @@ function statusOf(caller: TestUser) {
   return caller.call('GET', `/user/info?uid=${caller.uid}`).then(({ status }) => status);
 }
 
-async function actionsOn(uid: string) {
-  const rows = await app.db
+async function actionsOn(db: Db, uid: string) {
+  const rows = await db
     .selectFrom('moderation_log')
     .innerJoin('users', 'users.id', 'subject_id')
     .select(['action', 'note'])
@@ -51,7 +50,7 @@ async function actionsOn(uid: string) {
   return rows.map(({ action, note }) => [action, note]);
 }
 
-it('suspends and resumes a user of a running server', async () => {
+it('suspends and resumes a user of a running server', async ({ app, db, alice, user, json }) => {
   const socket = await app.socket(alice);
   expect(await user('suspend', 'Alice', '--reason', ' spam ', '--until', '7d')).toEqual({
     code: 0,
@@ -75,16 +74,16 @@ it('suspends and resumes a user of a running server', async () => {
   });
   expect(await user('resume', 'alice')).toMatchObject({ stdout: 'alice is not suspended.\n' });
   await expect.poll(() => statusOf(alice)).toBe(200);
-  expect(await actionsOn(alice.uid)).toEqual([
+  expect(await actionsOn(db, alice.uid)).toEqual([
     ['suspend', 'spam'],
     ['resume', ''],
   ]);
 });
 
-it('prints no control characters of notes that moderators wrote', async () => {
+it('prints no control characters of notes that moderators wrote', async ({ app, db, user }) => {
   const { id } = await app.createUser('nora');
   const note = '\u{1b}]0;title\u{7}\u{9b}2J';
-  await app.db
+  await db
     .insertInto('moderation_log')
     .values({ action: 'remove', subject_id: id, note })
     .execute();
@@ -92,7 +91,7 @@ it('prints no control characters of notes that moderators wrote', async () => {
   expect(stdout).toMatch(/  remove  \ufffd\]0;title\ufffd\ufffd2J\n$/);
 });
 
-it('lists users by status, role and text, in pages', async () => {
+it('lists users by status, role and text, in pages', async ({ user, json }) => {
   expect(await json('list', '--search', 'LIC')).toMatchObject({
     users: [{ username: 'alice', status: 'active', is_moderator: false }],
     after: null,
@@ -109,7 +108,7 @@ it('lists users by status, role and text, in pages', async () => {
   );
 });
 
-it('grants and revokes the role of a moderator', async () => {
+it('grants and revokes the role of a moderator', async ({ user, json }) => {
   expect(await user('grant', 'moderator', 'bob')).toMatchObject({
     code: 0,
     stderr: securityEvent('moderator-appointed'),
@@ -126,7 +125,7 @@ it('grants and revokes the role of a moderator', async () => {
   });
 });
 
-it('grants and revokes the role of an admin', async () => {
+it('grants and revokes the role of an admin', async ({ user, json }) => {
   expect(await user('grant', 'admin', 'bob')).toMatchObject({
     stdout: 'bob is an admin now: they find the admin area at /admin.\n',
     stderr: securityEvent('admin-appointed'),
@@ -142,22 +141,22 @@ it('grants and revokes the role of an admin', async () => {
   expect(await json('list', '--role', 'admin')).toMatchObject({ users: [] });
 });
 
-it('revokes the role of a suspended user, and grants none to one', async () => {
+it('revokes the role of a suspended user, and grants none to one', async ({ app, db, user }) => {
   const gina = await app.createUser('gina');
   await user('grant', 'moderator', 'gina');
-  await suspend(app.db, 'gina');
+  await suspend(db, 'gina');
   expect(await user('revoke', 'moderator', 'gina')).toMatchObject({ code: 0 });
   expect(await user('grant', 'moderator', 'gina')).toMatchObject({ code: 1 });
-  expect(await actionsOn(gina.uid)).toEqual([
+  expect(await actionsOn(db, gina.uid)).toEqual([
     ['appoint', ''],
     ['suspend', 'spam'],
     ['withdraw', ''],
   ]);
 });
 
-it('deletes a user as their own deletion does, after a confirmation', async () => {
+it('deletes a user as their own deletion does, after a confirmation', async ({ app, db, user }) => {
   const [carol, dan] = await makeFriendGroup(app, 'carol', 'dan');
-  await makeTile(app.db, { ownerId: carol.id });
+  await makeTile(db, { ownerId: carol.id });
   await send(carol, dan);
   const socket = await app.socket(carol);
   expect(await user('delete', 'carol')).toMatchObject({
@@ -173,12 +172,12 @@ it('deletes a user as their own deletion does, after a confirmation', async () =
   });
   await expect.poll(() => socket.raw.connected).toBe(false);
   expect(await statusOf(carol)).toBe(401);
-  expect(await app.db.selectFrom('tiles').select('id').execute()).toEqual([]);
-  expect(await actionsOn(carol.uid)).toEqual([['delete', '']]);
+  expect(await db.selectFrom('tiles').select('id').execute()).toEqual([]);
+  expect(await actionsOn(db, carol.uid)).toEqual([['delete', '']]);
   expect(await user('show', 'carol')).toMatchObject({ code: 1 });
 });
 
-it('prints a link for a new password that works once', async () => {
+it('prints a link for a new password that works once', async ({ app, db, settings, user }) => {
   const { uid } = await signUpUser(app, 'erin');
   const { stdout, stderr } = await user('reset-link', 'erin');
   expect(stderr).toEqual(securityEvent('reset-link-issued'));
@@ -189,7 +188,7 @@ it('prints a link for a new password that works once', async () => {
   expect((await reset()).body).toMatchObject({ error: { code: 'INVALID_CODE' } });
   const signIn = { email: 'erin@example.com', password: 'renewed1!' };
   expect((await app.visitor.call('POST', '/auth/sign-in/email', signIn)).status).toBe(200);
-  expect(await actionsOn(uid)).toEqual([['reset-link', '']]);
+  expect(await actionsOn(db, uid)).toEqual([['reset-link', '']]);
   expect(
     await runOps({ ...settings, AUTH_PROVIDER: 'firebase' }, 'user', 'reset-link', 'erin'),
   ).toMatchObject({
@@ -198,7 +197,12 @@ it('prints a link for a new password that works once', async () => {
   });
 });
 
-it('turns two-step sign-in off for a user who lost the app and the codes', async () => {
+it('turns two-step sign-in off for a user who lost the app and the codes', async ({
+  app,
+  db,
+  user,
+  json,
+}) => {
   const { uid, cookie } = await signUpUser(app, 'hanna');
   const password = 'reprise1!';
   const post = (path: string, body: object) =>
@@ -217,7 +221,7 @@ it('turns two-step sign-in off for a user who lost the app and the codes', async
   });
   expect((await json('sessions', 'hanna')).sessions).toEqual([]);
   expect((await signIn()).body).toMatchObject({ user: { id: uid } });
-  expect(await actionsOn(uid)).toEqual([['second-factor-off', '']]);
+  expect(await actionsOn(db, uid)).toEqual([['second-factor-off', '']]);
   expect(await user('second-factor', 'hanna', '--off', '--yes')).toMatchObject({
     code: 1,
     stderr: 'hanna has no two-step sign-in here.\n',
@@ -225,7 +229,7 @@ it('turns two-step sign-in off for a user who lost the app and the codes', async
   expect(await user('second-factor', 'hanna')).toMatchObject({ code: 2 });
 });
 
-it('lists sessions and ends one or all of them', async () => {
+it('lists sessions and ends one or all of them', async ({ app, user, json }) => {
   const frank = await app.createUser('frank');
   const [session] = (await json('sessions', 'frank')).sessions;
   expect(await user('sessions', 'frank', '--end', session.id)).toMatchObject({ code: 2 });
@@ -245,7 +249,7 @@ it('lists sessions and ends one or all of them', async () => {
   expect((await json('sessions', 'bob')).sessions).toEqual([]);
 });
 
-it.each([
+it.for([
   [['suspend', 'alice'], /required option '--reason <text>'/],
   [['suspend', 'alice', '--reason', ' '], /The reason must have 1 to 500 characters/],
   [['suspend', 'alice', '--reason', 'x', '--until', '2020-01-01'], /a date in the future/],
@@ -253,13 +257,16 @@ it.each([
   [['list', '--limit', '0'], /a whole number from 1 to 1000/],
   [['list', '--status', 'lost'], /Allowed choices are/],
   [['grant', 'king', 'alice'], /Allowed choices are moderator/],
-] as const)('ends with 2 for %j and changes nothing', async (args, reason) => {
-  const actions = await actionsOn(alice.uid);
-  expect(await user(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(reason) });
-  expect(await actionsOn(alice.uid)).toEqual(actions);
-});
+] as const)(
+  'ends with 2 for %j and changes nothing',
+  async ([args, reason], { db, alice, user }) => {
+    const actions = await actionsOn(db, alice.uid);
+    expect(await user(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(reason) });
+    expect(await actionsOn(db, alice.uid)).toEqual(actions);
+  },
+);
 
-it('reports that no user has the name', async () => {
+it('reports that no user has the name', async ({ user }) => {
   for (const command of ['show', 'resume', 'reset-link', 'sessions']) {
     expect(await user(command, 'unknown')).toEqual({
       code: 1,

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
 import { sendRaw } from '#testing/servers/send-raw.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/pages/web-root.ts';
 
-let app: TestApp;
-let web: Awaited<ReturnType<typeof makeWebRoot>>;
-beforeAll(async () => {
-  web = await makeWebRoot();
-  app = await startTestApp({}, { webRoot: web.root });
-});
-afterAll(async () => {
-  await app.stop();
-  await web.remove();
-});
+const it = itWithWebRoot();
 
 const constant = {
   'strict-transport-security': 'max-age=31536000',
@@ -38,7 +29,10 @@ const error = {
 const upgrade =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n';
 
-async function rawHeaders(request: string): Promise<{ status: number; headers: object }> {
+async function rawHeaders(
+  app: TestApp,
+  request: string,
+): Promise<{ status: number; headers: object }> {
   const [head = ''] = (await sendRaw(app.url, `${request}\r\n`)).split('\r\n\r\n', 1);
   const [line = '', ...fields] = head.split('\r\n');
   const entries = fields.map((field) => field.split(/: (.*)/, 2));
@@ -47,9 +41,9 @@ async function rawHeaders(request: string): Promise<{ status: number; headers: o
 }
 
 describe('the security headers are part of', () => {
-  it.each(['/', '/no/such/page', '/magic'])(
+  it.for(['/', '/no/such/page', '/magic'])(
     'the page %s, with the policy of pages',
-    async (path) => {
+    async (path, { app }) => {
       const init = { headers: { accept: 'text/html' } };
       const { headers } = await app.visitor.call('GET', path, undefined, init);
       expect(Object.fromEntries(headers)).toMatchObject({ ...constant, ...ofDocuments });
@@ -65,16 +59,16 @@ describe('the security headers are part of', () => {
     },
   );
 
-  it.each(['/healthz', '/get/homevideo?user=0&sort=recent', '/no/such/call', '/user/info'])(
+  it.for(['/healthz', '/get/homevideo?user=0&sort=recent', '/no/such/call', '/user/info'])(
     'the result of %s',
-    async (path) => {
+    async (path, { app }) => {
       const { headers } = await app.visitor.call('GET', path);
       expect(Object.fromEntries(headers)).toMatchObject(error);
       for (const name of Object.keys(ofDocuments)) expect(headers.has(name)).toBe(false);
     },
   );
 
-  it.each([
+  it.for([
     ['a broken URL', 'GET /%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n'],
     ['a broken id', 'GET /create/likepost/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n'],
     ['no HTTP', 'hello\r\n'],
@@ -87,11 +81,11 @@ describe('the security headers are part of', () => {
       'a socket of another site',
       `GET /live/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\n${upgrade}`,
     ],
-  ])('the response to %s', async (_case, request) => {
-    expect(await rawHeaders(request)).toMatchObject({ status: 400, headers: error });
+  ] as const)('the response to %s', async ([_case, request], { app }) => {
+    expect(await rawHeaders(app, request)).toMatchObject({ status: 400, headers: error });
   });
 
-  it('the API documentation, which allows no inline style but its own', async () => {
+  it('the API documentation, which allows no inline style but its own', async ({ app }) => {
     const { headers } = await app.visitor.call('GET', '/api/docs');
     expect(Object.fromEntries(headers)).toMatchObject(constant);
     const policy = headers.get('content-security-policy') ?? '';

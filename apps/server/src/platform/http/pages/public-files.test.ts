@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PUBLIC_URL, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
+import { PUBLIC_URL, startTestApp } from '#testing/test-app.ts';
 
 const CONTACT = 'mailto:security@clips.example';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ SECURITY_CONTACT: CONTACT });
-});
-afterAll(() => app.stop());
+const it = base.extend('env', { scope: 'file' }, { SECURITY_CONTACT: CONTACT });
 
-it('security.txt has the contact of the operator and expires within a year', async () => {
+it('security.txt has the contact of the operator and expires within a year', async ({ app }) => {
   const { status, body, headers } = await app.visitor.call('GET', '/.well-known/security.txt');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   const fields = new Map(
@@ -31,9 +28,9 @@ it('without a contact there is no security.txt', async () => {
   await other.stop();
 });
 
-it.each(['jpg', 'webm', 'mp4', 'vtt'])(
+it.for(['jpg', 'webm', 'mp4', 'vtt'])(
   'the embed page gets the .%s files of sample clips in a sandbox, where its origin is opaque',
-  async (extension) => {
+  async (extension, { app }) => {
     const init = { headers: { origin: 'null', range: 'bytes=0-9' } };
     const { headers } = await fetch(`${app.url}/samples/sample-0001.${extension}`, init);
     expect(headers.get('access-control-allow-origin')).toBe('*');

@@ -1,89 +1,88 @@
 import { screenPaths } from '@reprise/contract/shell/screens.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
-import { PUBLIC_URL, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { homeViews, makeWebRoot } from '#testing/pages/web-root.ts';
+import { PUBLIC_URL, type TestApp } from '#testing/test-app.ts';
+import { homeViews } from '#testing/pages/web-root.ts';
 
-let app: TestApp;
-let web: Awaited<ReturnType<typeof makeWebRoot>>;
-
-beforeAll(async () => {
-  web = await makeWebRoot({
-    feedHead: '<link rel="modulepreload" href="/assets/feed.js">',
-    clipPageHead: '',
-    viewerHead: '<link rel="modulepreload" href="/assets/viewer.js">',
-    ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
-    login: { head: '<link rel="modulepreload" href="/assets/login.js">', body: '' },
-  });
-  app = await startTestApp({}, { webRoot: web.root });
+const it = itWithWebRoot({
+  feedHead: '<link rel="modulepreload" href="/assets/feed.js">',
+  clipPageHead: '',
+  viewerHead: '<link rel="modulepreload" href="/assets/viewer.js">',
+  ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
+  login: { head: '<link rel="modulepreload" href="/assets/login.js">', body: '' },
 });
 
-afterAll(async () => {
-  await app.stop();
-  await web.remove();
-});
-
-function open(address: string, headers: Record<string, string> = {}) {
+function open(app: TestApp, address: string, headers: Record<string, string> = {}) {
   return app.visitor.call('GET', address, undefined, {
     headers: { accept: 'text/html', ...headers },
   });
 }
 
-async function linksOf(rel: string, address: string, headers?: Record<string, string>) {
-  const { body } = await open(address, headers);
+async function linksOf(
+  app: TestApp,
+  rel: string,
+  address: string,
+  headers?: Record<string, string>,
+) {
+  const { body } = await open(app, address, headers);
   return elementsOf(String(body))
     .filter(({ attributes }) => attributes['rel'] === rel)
     .map(({ attributes }) => attributes['href']);
 }
 
-const canonicalOf = (address: string, headers?: Record<string, string>) =>
-  linksOf('canonical', address, headers);
+const canonicalOf = (app: TestApp, address: string, headers?: Record<string, string>) =>
+  linksOf(app, 'canonical', address, headers);
 
 const SESSION = { cookie: 'reprise_session=x' };
 
-it('the home feed has the canonical address PUBLIC_URL in every order, for every user', async () => {
+it('the home feed has the canonical address PUBLIC_URL in every order, for every user', async ({
+  app,
+}) => {
   for (const address of ['/', '/?sort=recent', '/?from=%22%3E']) {
-    expect(await canonicalOf(address), address).toEqual([`${PUBLIC_URL}/`]);
+    expect(await canonicalOf(app, address), address).toEqual([`${PUBLIC_URL}/`]);
   }
-  expect(await canonicalOf('/', SESSION)).toEqual([`${PUBLIC_URL}/`]);
+  expect(await canonicalOf(app, '/', SESSION)).toEqual([`${PUBLIC_URL}/`]);
 });
 
-it('only pages that start with a clip preload the script of the feed', async () => {
+it('only pages that start with a clip preload the script of the feed', async ({ app, db }) => {
   const owner = await app.createUser('alice');
-  const tile = await publicIdOf(app.db, await makeTile(app.db, { ownerId: owner.id }));
+  const tile = await publicIdOf(db, await makeTile(db, { ownerId: owner.id }));
   for (const address of ['/', '/?sort=recent', `/tile/${tile}`]) {
     for (const headers of [{}, SESSION]) {
-      expect(await linksOf('modulepreload', address, headers), address).toEqual([
+      expect(await linksOf(app, 'modulepreload', address, headers), address).toEqual([
         '/assets/feed.js',
       ]);
     }
   }
-  expect(await linksOf('modulepreload', '/login')).toEqual(['/assets/login.js']);
+  expect(await linksOf(app, 'modulepreload', '/login')).toEqual(['/assets/login.js']);
   for (const address of ['/login', '/magic']) {
-    expect(await linksOf('modulepreload', address, SESSION), address).toEqual([]);
+    expect(await linksOf(app, 'modulepreload', address, SESSION), address).toEqual([]);
   }
 });
 
-it('only the home feed has this canonical address', async () => {
+it('only the home feed has this canonical address', async ({ app }) => {
   for (const address of ['/login', '/magic', '/nowhere', '/shell']) {
-    expect(await canonicalOf(address), address).toEqual([]);
+    expect(await canonicalOf(app, address), address).toEqual([]);
   }
 });
 
-it('the embed page gets scripts, styles and fonts in a sandbox; pages stay on this site', async () => {
-  const { headers } = await open('/assets/feed.js', { origin: 'null' });
+it('the embed page gets scripts, styles and fonts in a sandbox; pages stay on this site', async ({
+  app,
+}) => {
+  const { headers } = await open(app, '/assets/feed.js', { origin: 'null' });
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('access-control-allow-credentials')).toBeNull();
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   for (const address of ['/', '/login', '/robots.txt', '/worker.js', '/get/homevideo?user=0']) {
-    const other = await open(address, { origin: 'null' });
+    const other = await open(app, address, { origin: 'null' });
     expect(other.headers.get('access-control-allow-origin'), address).toBeNull();
     expect(other.headers.get('cross-origin-resource-policy'), address).toBe('same-origin');
   }
 });
 
-it('HEAD has the status and the headers of GET', async () => {
+it('HEAD has the status and the headers of GET', async ({ app }) => {
   for (const address of ['/', '/login', '/friend/alice', '/nowhere']) {
     const [get, head] = await Promise.all(
       ['GET', 'HEAD'].map(async (method) => {
@@ -98,29 +97,34 @@ it('HEAD has the status and the headers of GET', async () => {
 });
 
 // curl and previews of links send `*/*` or no Accept header.
-it.each(['*/*', 'image/*', ''])('screens are pages for the Accept header "%s"', async (accept) => {
-  for (const address of ['/', '/login', '/friend/alice', '/i/abc', '/settings?x=1']) {
-    const { status, headers } = await open(address, { accept });
-    expect([status, headers.get('content-type')], address).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ]);
-  }
-  for (const address of ['/nowhere', '/user/nothing', '/login/nothing', '/login.js']) {
-    const { status, body } = await open(address, { accept });
-    expect([status, body], address).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
-  }
-});
+it.for(['*/*', 'image/*', ''])(
+  'screens are pages for the Accept header "%s"',
+  async (accept, { app }) => {
+    for (const address of ['/', '/login', '/friend/alice', '/i/abc', '/settings?x=1']) {
+      const { status, headers } = await open(app, address, { accept });
+      expect([status, headers.get('content-type')], address).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+    }
+    for (const address of ['/nowhere', '/user/nothing', '/login/nothing', '/login.js']) {
+      const { status, body } = await open(app, address, { accept });
+      expect([status, body], address).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
+    }
+  },
+);
 
-it('robots.txt excludes pages that need a session, and does not mention the queue', async () => {
-  const { status, body, headers } = await open('/robots.txt', { accept: '*/*' });
+it('robots.txt excludes pages that need a session, and does not mention the queue', async ({
+  app,
+}) => {
+  const { status, body, headers } = await open(app, '/robots.txt', { accept: '*/*' });
   expect(status).toBe(200);
   expect(headers.get('content-type')).toContain('text/plain');
   const lines = String(body).trim().split('\n');
   expect(lines[0]).toBe('User-agent: *');
   const closed = lines.flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
   expect(closed.toSorted()).toEqual(screenPaths((screen) => screen.isUnlisted === true).toSorted());
-  for (const path of closed) expect((await open(path)).status, path).toBe(200);
+  for (const path of closed) expect((await open(app, path)).status, path).toBe(200);
   for (const address of ['/', '/tile/abc', '/embed/abc', '/friend/alice', '/magic', '/login']) {
     expect(
       closed.filter((path) => address.startsWith(path)),
@@ -130,8 +134,8 @@ it('robots.txt excludes pages that need a session, and does not mention the queu
   expect(body).not.toContain('moderation');
 });
 
-it('hashed files are immutable, and their folder leads to no other file', async () => {
-  const file = await open('/assets/feed.js');
+it('hashed files are immutable, and their folder leads to no other file', async ({ app }) => {
+  const file = await open(app, '/assets/feed.js');
   expect([file.status, file.headers.get('cache-control')]).toEqual([
     200,
     'public, max-age=31536000, immutable',
@@ -143,15 +147,15 @@ it('hashed files are immutable, and their folder leads to no other file', async 
   }
 });
 
-it.each(['identity', 'gzip'])(
+it.for(['identity', 'gzip'])(
   'the service worker is checked on each visit (%s)',
-  async (encoding) => {
-    const { status, headers } = await open('/worker.js', { 'accept-encoding': encoding });
+  async (encoding, { app }) => {
+    const { status, headers } = await open(app, '/worker.js', { 'accept-encoding': encoding });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
   },
 );
 
-it('serves files next to the pages and in folders, but no page as a file', async () => {
+it('serves files next to the pages and in folders, but no page as a file', async ({ app }) => {
   for (const path of ['robots.txt', 'avatars/default.svg', 'samples/sample-0001.jpg']) {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await fetch(`${app.url}/${path}`, { method });
@@ -180,12 +184,12 @@ it('serves files next to the pages and in folders, but no page as a file', async
 describe('an address that the router rejects', () => {
   const MALFORMED = '/friend/%E0%A4%A';
 
-  it.each([
+  it.for([
     [MALFORMED, 400],
     [`/tile/${'x'.repeat(150)}`, 414],
-  ])('is the page of the app for a browser: %s', async (address, status) => {
-    const page = await open(address);
-    const unknown = await open('/nowhere');
+  ] as const)('is the page of the app for a browser: %s', async ([address, status], { app }) => {
+    const page = await open(app, address);
+    const unknown = await open(app, '/nowhere');
     expect([page.status, unknown.status]).toEqual([status, 404]);
     expect(String(page.body)).toContain('<div id="root">');
     for (const name of ['content-type', 'content-security-policy', 'x-frame-options', 'vary']) {
@@ -193,9 +197,12 @@ describe('an address that the router rejects', () => {
     }
   });
 
-  it('is an error for a call', async () => {
+  it('is an error for a call', async ({ app }) => {
     const error = { error: { code: 'VALIDATION' } };
-    expect(await open(MALFORMED, { accept: '*/*' })).toMatchObject({ status: 400, body: error });
+    expect(await open(app, MALFORMED, { accept: '*/*' })).toMatchObject({
+      status: 400,
+      body: error,
+    });
     const post = await app.visitor.call(
       'POST',
       MALFORMED,

@@ -1,9 +1,10 @@
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { errorStatus } from '@reprise/contract/errors.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import * as z from 'zod/mini';
 import { authCalls } from '#auth/embedded/auth-calls.ts';
-import { PUBLIC_URL, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { PUBLIC_URL, startTestApp } from '#testing/test-app.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -21,30 +22,28 @@ interface Document {
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
-let app: TestApp;
-let document: Document;
-beforeAll(async () => {
-  app = await startTestApp();
-  document = (await app.visitor.call('GET', '/api/docs/json')).body;
-});
-afterAll(() => app.stop());
+const it = base.extend(
+  'document',
+  { scope: 'file' },
+  async ({ app }): Promise<Document> => (await app.visitor.call('GET', '/api/docs/json')).body,
+);
 
-const operations = () =>
+const operations = (document: Document) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
 
 describe('the document', () => {
-  it('describes every call once, with a server and a described tag', () => {
+  it('describes every call once, with a server and a described tag', ({ document }) => {
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: PUBLIC_URL }] });
     const calls = { ...authCalls, ...endpoints };
     expect(
-      operations()
+      operations(document)
         .map(({ operationId }) => operationId)
         .toSorted(),
     ).toEqual(Object.keys(calls).toSorted());
     const tags = new Set(document.tags.map(({ name }) => name));
-    for (const { operationId, tags: ofCall } of operations()) {
+    for (const { operationId, tags: ofCall } of operations(document)) {
       expect(
         ofCall.filter((tag) => tags.has(tag)),
         operationId,
@@ -52,8 +51,8 @@ describe('the document', () => {
     }
   });
 
-  it('refers to an error response for each error of a call', () => {
-    for (const { operationId, responses } of operations()) {
+  it('refers to an error response for each error of a call', ({ document }) => {
+    for (const { operationId, responses } of operations(document)) {
       const { errors } = { ...authCalls, ...endpoints }[operationId as keyof typeof endpoints];
       for (const code of errors) {
         const reference = responses[errorStatus[code]]?.$ref ?? '';
@@ -64,7 +63,7 @@ describe('the document', () => {
     }
   });
 
-  it('names the results, and describes parsed parameters as sent', () => {
+  it('names the results, and describes parsed parameters as sent', ({ document }) => {
     expect(document.paths['/get/homevideo']?.['get']).toMatchObject({
       security: [{}, { bearer: [] }],
       parameters: [
@@ -89,14 +88,14 @@ describe('the document', () => {
 });
 
 describe('the calls under /auth', () => {
-  it('are all mounted', async () => {
+  it('are all mounted', async ({ app }) => {
     for (const { method, path } of Object.values(authCalls)) {
       const { status } = await app.visitor.call(method, path, method === 'POST' ? {} : undefined);
       expect(status, path).not.toBe(404);
     }
   });
 
-  it('return what is described', async () => {
+  it('return what is described', async ({ app }) => {
     const account = { email: 'shape@example.com', password: 'reprise1!' };
     const { body: signedUp } = await app.visitor.call('POST', authCalls.signUp.path, account);
     expect(z.parse(authCalls.signUp.result, signedUp)).toEqual(signedUp);
