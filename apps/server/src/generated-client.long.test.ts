@@ -2,23 +2,17 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generateTypes, jobProject, runJob } from '@reprise/api-client/generate.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 
 const COMPILER = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
 
 /** Generating and compiling take seconds on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
 it(
   'a client generated from the served document signs up, posts, reads, likes and chats',
-  async () => {
+  async ({ app }) => {
     await generateTypes(new URL('/api/docs/json', app.url));
     // Rejects if the job's calls do not match their types.
     await promisify(execFile)(COMPILER, ['-p', jobProject]);

@@ -2,7 +2,8 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import type { Collection } from '@reprise/contract/documents.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
 import {
   everyCall,
   pathOf,
@@ -10,11 +11,11 @@ import {
   type CallName,
   type Target,
 } from '#testing/every-call.ts';
-import { makeFriendGroup, send } from '#testing/features/chat.ts';
+import { send } from '#testing/features/chat.ts';
 import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
-import { makeTile, publicIdOf } from '#testing/factories.ts';
+import { makeFriends, makeTile, publicIdOf } from '#testing/factories.ts';
 import { faultFinder, type FindFaults } from '#testing/postgres/statement-homes.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
 /*
  * On a distributed PostgreSQL, a statement with a constant for its home's key runs on one node, and
@@ -29,40 +30,41 @@ const OF_PAGES: readonly RegExp[] = [
   /^tile_counts without tile_id: .* and t\.id = any\(\(\(select \$\d+::bigint\[\]\)/,
 ];
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let target: Target;
-let findFaults: FindFaults;
-let statements: Set<string>;
+const answered = randomUUID();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  app.database.onQuery(({ text }) => {
-    if (/^\s*(?:select|with|insert|update|delete)\b/i.test(text)) statements.add(text);
-  });
-  statements = new Set();
-  [alice, bob] = await makeFriendGroup(app, 'alice', 'bob');
-  const tileId = await makeTile(app.db, { ownerId: bob.id });
-  const group = await makeGroup(alice, [bob]);
-  const clip = { id: answered, tile_id: tileId };
-  await send(bob, alice, clip);
-  await sendToGroup(bob, group);
-  target = {
-    user: bob,
-    tileId,
-    publicId: await publicIdOf(app.db, tileId),
-    requester: bob,
-    inviteCode: '',
-    chat: combinedChatId(alice.uid, bob.uid),
-    group,
-  };
-  findFaults = await faultFinder(app.db);
-});
-afterAll(() => app.stop());
+const it = base
+  .extend('statements', { scope: 'file' }, ({ app }) => {
+    const statements = new Set<string>();
+    app.database.onQuery(({ text }) => {
+      if (/^\s*(?:select|with|insert|update|delete)\b/i.test(text)) statements.add(text);
+    });
+    return statements;
+  })
+  .extend('target', { scope: 'file' }, async ({ db, alice, bob }): Promise<Target> => {
+    await makeFriends(db, [alice.id, bob.id]);
+    const tileId = await makeTile(db, { ownerId: bob.id });
+    const group = await makeGroup(alice, [bob]);
+    await send(bob, alice, { id: answered, tile_id: tileId });
+    await sendToGroup(bob, group);
+    return {
+      user: bob,
+      tileId,
+      publicId: await publicIdOf(db, tileId),
+      requester: bob,
+      inviteCode: '',
+      chat: combinedChatId(alice.uid, bob.uid),
+      group,
+    };
+  })
+  .extend('findFaults', { scope: 'file' }, ({ db }) => faultFinder(db));
 
 /** Runs the work and returns the faults of its statements. */
-async function faultsIn(work: () => Promise<unknown>, isWrite: boolean): Promise<string[]> {
+async function faultsIn(
+  statements: Set<string>,
+  findFaults: FindFaults,
+  work: () => Promise<unknown>,
+  isWrite: boolean,
+): Promise<string[]> {
   statements.clear();
   await work();
   expect(statements.size).toBeGreaterThan(0);
@@ -75,7 +77,12 @@ async function faultsIn(work: () => Promise<unknown>, isWrite: boolean): Promise
     .filter((fault) => !OF_PAGES.some((page) => page.test(fault)));
 }
 
-async function call(name: CallName, change: CallInput = {}): Promise<void> {
+async function call(
+  alice: TestUser,
+  target: Target,
+  name: CallName,
+  change: CallInput = {},
+): Promise<void> {
   const input = everyCall[name](alice, target);
   const { method, path } = endpoints[name];
   const query = { ...input.query, ...change.query };
@@ -86,8 +93,6 @@ async function call(name: CallName, change: CallInput = {}): Promise<void> {
   );
   expect(status, JSON.stringify(body)).toBe(200);
 }
-
-const answered = randomUUID();
 
 const writes: readonly [string, CallName, CallInput?][] = [
   ['a message', 'sendMessage', { body: { id: randomUUID() } }],
@@ -101,8 +106,10 @@ const writes: readonly [string, CallName, CallInput?][] = [
 ];
 
 describe('names its home and writes no copied table', () => {
-  it.each(writes)('%s', async (_, name, change) => {
-    expect(await faultsIn(() => call(name, change), true)).toEqual([]);
+  it.for(writes)('%s', async ([_, name, change], { alice, statements, target, findFaults }) => {
+    expect(
+      await faultsIn(statements, findFaults, () => call(alice, target, name, change), true),
+    ).toEqual([]);
   });
 });
 
@@ -118,33 +125,38 @@ const reads: readonly [string, CallName, CallInput?][] = [
   ['saved clips', 'savedVideos'],
 ];
 
-const documents: readonly [string, Collection, () => string][] = [
-  ['the document userChats', 'userChats', () => alice.uid],
-  ['the document unseenMessages', 'unseenMessages', () => alice.uid],
-  ['the document notifications', 'notifications', () => alice.uid],
-  ['the document users', 'users', () => alice.uid],
-  ['the document chats', 'chats', () => target.chat],
-  ['the document chats of a group', 'chats', () => target.group],
+const documents: readonly [string, Collection, (target: Target, alice: TestUser) => string][] = [
+  ['the document userChats', 'userChats', (_target, alice) => alice.uid],
+  ['the document unseenMessages', 'unseenMessages', (_target, alice) => alice.uid],
+  ['the document notifications', 'notifications', (_target, alice) => alice.uid],
+  ['the document users', 'users', (_target, alice) => alice.uid],
+  ['the document chats', 'chats', ({ chat }) => chat],
+  ['the document chats of a group', 'chats', ({ group }) => group],
 ];
 
 describe('names its home', () => {
-  it.each(reads)('%s', async (_, name, change) => {
-    expect(await faultsIn(() => call(name, change), false)).toEqual([]);
+  it.for(reads)('%s', async ([_, name, change], { alice, statements, target, findFaults }) => {
+    expect(
+      await faultsIn(statements, findFaults, () => call(alice, target, name, change), false),
+    ).toEqual([]);
   });
 
-  it.each(documents)('%s', async (_, collection, idOf) => {
-    const socket = await app.socket(alice);
-    const subscribe = async (since?: number) => {
-      const { version } = await socket.subscribe(collection, idOf(), since);
-      return version;
-    };
-    const read = async () => subscribe((await subscribe()) - 1);
-    expect(await faultsIn(read, false)).toEqual([]);
-  });
+  it.for(documents)(
+    '%s',
+    async ([_, collection, idOf], { app, alice, statements, target, findFaults }) => {
+      const socket = await app.socket(alice);
+      const subscribe = async (since?: number) => {
+        const { version } = await socket.subscribe(collection, idOf(target, alice), since);
+        return version;
+      };
+      const read = async () => subscribe((await subscribe()) - 1);
+      expect(await faultsIn(statements, findFaults, read, false)).toEqual([]);
+    },
+  );
 });
 
 describe('the finder of faults', () => {
-  it.each([
+  it.for([
     ['select name from chats c join messages m on m.chat_id = c.id where c.id = $1'],
     ['select body from messages where chat_id = any ($1::uuid[])'],
     ['update inboxes set version = 1 where user_id = $1'],
@@ -154,11 +166,11 @@ describe('the finder of faults', () => {
         select i.user_id, $1, '', true, i.version from inboxes i where i.user_id = $2 for update of i`,
     ],
     ['select c.id from chats c join users u on true where c.id = $1 for update of c'],
-  ])('accepts: %s', async (text) => {
+  ] as const)('accepts: %s', async ([text], { findFaults }) => {
     expect(await findFaults(text, true)).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ['select body from messages where sender_id = $1', 'messages without chat_id'],
     [
       `select (select count(*) from messages m where m.chat_id = c.id)
@@ -189,7 +201,7 @@ describe('the finder of faults', () => {
     ],
     ["update users set fname = 'A' where id = $1", 'writes users'],
     ['select id from users where id = $1 for share', 'locks users'],
-  ])('rejects: %s', async (text, fault) => {
+  ] as const)('rejects: %s', async ([text, fault], { findFaults }) => {
     expect(await findFaults(text, true)).toEqual([fault]);
   });
 });
