@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
+import { makeModerator } from '#testing/features/moderation.ts';
 import { makeAdmin } from '#testing/features/admins.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let moderator: TestUser;
-let alice: TestUser;
+const it = base
+  .extend('env', { scope: 'file' }, { REQUIRE_SECOND_FACTOR: 'moderators' })
+  .extend('admin', { scope: 'file' }, ({ app }) => app.createUser('ada'))
+  .extend('moderator', { scope: 'file' }, ({ app }) => app.createUser('mara'));
 
-beforeAll(async () => {
-  app = await startTestApp({ REQUIRE_SECOND_FACTOR: 'moderators' });
-  admin = await app.createUser('ada');
-  moderator = await app.createUser('mara');
-  alice = await app.createUser('alice');
-  await makeAdmin(app, admin);
-  await app.db.insertInto('moderators').values({ user_id: moderator.id }).execute();
+it.beforeAll(async ({ app, db, admin, moderator }) => {
+await makeAdmin(app, admin);
+await makeModerator(db, moderator);
 });
-afterAll(() => app.stop());
 
 function open(user: TestUser) {
   return Promise.all([
@@ -24,7 +21,7 @@ function open(user: TestUser) {
   ]);
 }
 
-it('a required second factor is asked of those with a role, others find nothing', async () => {
+it('a required second factor is asked of those with a role, others find nothing', async ({ app, alice, admin, moderator }) => {
   expect(await Promise.all([admin, moderator, alice].map(open))).toEqual([
     [403, 403],
     [404, 403],

@@ -1,62 +1,58 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it as base } from '#testing/fixtures/app.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { makeAdmin } from '#testing/features/admins.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { moderationLogService } from './moderation-log.service.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let other: TestUser;
-let alice: TestUser;
+const it = base
+  .extend('admin', { scope: 'file' }, ({ app }) => app.createUser('ada'))
+  .extend('other', { scope: 'file' }, ({ app }) => app.createUser('grace'));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.createUser('ada');
-  other = await app.createUser('grace');
-  alice = await app.createUser('alice');
-  await makeAdmin(app, admin);
-  await makeAdmin(app, other);
+it.beforeAll(async ({ app, admin, other }) => {
+await makeAdmin(app, admin);
+await makeAdmin(app, other);
 });
-beforeEach(() => app.db.deleteFrom('moderation_log').execute());
-afterAll(() => app.stop());
 
-function record(adminId: number | null, subjectId: number | null): Promise<void> {
+it.beforeEach(({ db }) => db.deleteFrom('moderation_log').execute());
+
+function record(db: Db, adminId: number | null, subjectId: number | null): Promise<void> {
   const name = subjectId === null ? 'sign-up-mode' : 'suspend';
   const action = { adminId, action: name, subjectId, note: 'spam' } as const;
-  return transactionOpener(app.db)((tx) => moderationLogService().recordAction(tx, action));
+  return transactionOpener(db)((tx) => moderationLogService().recordAction(tx, action));
 }
 
-function stored() {
-  return app.db
+function stored(db: Db) {
+  return db
     .selectFrom('moderation_log')
     .select(['moderator_id', 'action', 'subject_id', 'tile_id', 'note'])
     .execute();
 }
 
-it('an admin acts on other users, and on what concerns no user', async () => {
-  await record(admin.id, alice.id);
-  await record(admin.id, null);
+it('an admin acts on other users, and on what concerns no user', async ({ db, alice, admin }) => {
+  await record(db, admin.id, alice.id);
+  await record(db, admin.id, null);
   const entry = { moderator_id: admin.id, tile_id: null, note: 'spam' };
-  expect(await stored()).toEqual([
+  expect(await stored(db)).toEqual([
     { ...entry, action: 'suspend', subject_id: alice.id },
     { ...entry, action: 'sign-up-mode', subject_id: null },
   ]);
 });
 
-it('an admin does not act on admins', async () => {
+it('an admin does not act on admins', async ({ db, admin, other }) => {
   for (const { id } of [admin, other]) {
-    await expect(record(admin.id, id)).rejects.toMatchObject({ code: 'ADMIN_PROTECTED' });
+    await expect(record(db, admin.id, id)).rejects.toMatchObject({ code: 'ADMIN_PROTECTED' });
   }
-  expect(await stored()).toEqual([]);
+  expect(await stored(db)).toEqual([]);
 });
 
-it('the operator acts on everyone', async () => {
-  await record(null, admin.id);
-  expect(await stored()).toMatchObject([{ moderator_id: null, subject_id: admin.id }]);
+it('the operator acts on everyone', async ({ db, admin }) => {
+  await record(db, null, admin.id);
+  expect(await stored(db)).toMatchObject([{ moderator_id: null, subject_id: admin.id }]);
 });
 
-it('users who are not admins do not act', async () => {
-  await expect(record(alice.id, alice.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(record(alice.id, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await stored()).toEqual([]);
+it('users who are not admins do not act', async ({ db, alice }) => {
+  await expect(record(db, alice.id, alice.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(record(db, alice.id, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await stored(db)).toEqual([]);
 });

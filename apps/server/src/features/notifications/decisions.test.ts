@@ -1,57 +1,47 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
+import { it as base } from '#testing/fixtures/app.ts';
 import { transactionOpener, type Transact } from '#platform/db/transaction.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 import { notificationService, type NotificationService } from './notifications.service.ts';
 
-let app: TestApp;
-let notifications: NotificationService;
-let transact: Transact;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
+const it = base
+  .extend('transact', { scope: 'file' }, ({ db }) => transactionOpener(db))
+  .extend('notifications', { scope: 'file' }, ({ db, transact }) => notificationService({ db, transact }));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  transact = transactionOpener(app.db);
-  notifications = notificationService({ db: app.db, transact });
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
-});
-beforeEach(async () => {
+it.beforeEach(async ({ db, alice }) => {
   for (const table of ['notifications', 'tiles', 'friendships'] as const) {
-    await app.db.deleteFrom(table).execute();
+    await db.deleteFrom(table).execute();
   }
-  await switchOff([]);
+  await switchOff(db, alice, []);
 });
-afterAll(() => app.stop());
 
-function switchOff(app_off: string[], userId = alice.id) {
-  const documents = app.db.updateTable('notification_documents');
+function switchOff(db: Db, alice: TestUser, app_off: string[], userId = alice.id) {
+  const documents = db.updateTable('notification_documents');
   return documents.set({ app_off }).where('user_id', '=', userId).execute();
 }
 
-function stored() {
-  return app.db
+function stored(db: Db) {
+  return db
     .selectFrom('notifications')
     .select(['user_id', 'kind', 'actor_id', 'tile_id', 'caption', 'is_unseen'])
     .orderBy('id')
     .execute();
 }
 
-function decide(userIds: readonly number[]): Promise<void> {
+function decide(transact: Transact, notifications: NotificationService, userIds: readonly number[]): Promise<void> {
   const decision = { kind: 'removal', userIds, caption: 'an advert' } as const;
   return transact((tx) => notifications.addDecisionNotifications(tx, decision));
 }
 
-it('a decision is stored for those concerned who have not switched decisions off', async () => {
+it('a decision is stored for those concerned who have not switched decisions off', async ({ app, db, alice, carol, transact, notifications }) => {
   const erin = await app.createUser('erin');
   await erin.call('DELETE', '/user/delete', { uid: erin.uid });
-  await switchOff(['likes']);
-  await switchOff(['decisions'], carol.id);
-  await decide([erin.id, carol.id, alice.id]);
-  expect(await stored()).toEqual([
+  await switchOff(db, alice, ['likes']);
+  await switchOff(db, alice, ['decisions'], carol.id);
+  await decide(transact, notifications, [erin.id, carol.id, alice.id]);
+  expect(await stored(db)).toEqual([
     {
       user_id: alice.id,
       kind: 'removal',
@@ -61,35 +51,35 @@ it('a decision is stored for those concerned who have not switched decisions off
       is_unseen: false,
     },
   ]);
-  await switchOff([], carol.id);
+  await switchOff(db, alice, [], carol.id);
 });
 
-it('a decision that concerns only users who switched decisions off is not stored', async () => {
-  await switchOff(['decisions']);
-  await decide([alice.id]);
-  expect(await stored()).toEqual([]);
+it('a decision that concerns only users who switched decisions off is not stored', async ({ db, alice, transact, notifications }) => {
+  await switchOff(db, alice, ['decisions']);
+  await decide(transact, notifications, [alice.id]);
+  expect(await stored(db)).toEqual([]);
 });
 
-it('an unavailable video is stored once per tile of it, for the owner', async () => {
+it('an unavailable video is stored once per tile of it, for the owner', async ({ db, alice, bob, carol, transact, notifications }) => {
   const [one, two] = [
-    await makeTile(app.db, { ownerId: alice.id, videoId: 'sample-0001' }),
-    await makeTile(app.db, { ownerId: bob.id, videoId: 'sample-0001' }),
+    await makeTile(db, { ownerId: alice.id, videoId: 'sample-0001' }),
+    await makeTile(db, { ownerId: bob.id, videoId: 'sample-0001' }),
   ];
-  const again = await makeTile(app.db, { ownerId: alice.id, videoId: 'sample-0001' });
-  await makeTile(app.db, { ownerId: alice.id, videoId: 'sample-0002' });
-  await makeTile(app.db, { ownerId: carol.id, videoId: 'sample-0002' });
+  const again = await makeTile(db, { ownerId: alice.id, videoId: 'sample-0001' });
+  await makeTile(db, { ownerId: alice.id, videoId: 'sample-0002' });
+  await makeTile(db, { ownerId: carol.id, videoId: 'sample-0002' });
   const add = () =>
     transact((tx) => notifications.addUnavailableSourceNotifications(tx, 'sample-0001'));
   await add();
   const entry = { kind: 'source-unavailable', caption: null, is_unseen: false };
-  expect(await stored()).toEqual([
+  expect(await stored(db)).toEqual([
     { ...entry, user_id: alice.id, actor_id: alice.id, tile_id: one },
     { ...entry, user_id: alice.id, actor_id: alice.id, tile_id: again },
     { ...entry, user_id: bob.id, actor_id: bob.id, tile_id: two },
   ]);
 });
 
-it('the history names the friend of this notification, and no friend of other users', async () => {
+it('the history names the friend of this notification, and no friend of other users', async ({ app, alice, bob, carol, transact, notifications }) => {
   const { db } = app;
   const add = (userId: number, kind: 'request' | 'acceptance', actorId: number) =>
     transact((tx) => notifications.addFriendNotification(tx, { userId, kind, actorId }));

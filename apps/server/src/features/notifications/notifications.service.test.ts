@@ -14,7 +14,7 @@ const it = base
     transactionOpener(db, ({ touched }) => published.push(...touched)),
   )
   .extend('notifications', { scope: 'file' }, ({ db, transact }) =>
-    notificationService({ db: db, transact }),
+    notificationService({ db, transact }),
   );
 
 beforeEach(() => {

@@ -53,7 +53,7 @@ it('removes old seen notifications of likes and friends, nothing else', async ({
   ];
   for (const row of [...kept, ...old]) await insert(db, alice, bob, row);
   const runStatement = statementRunner(db);
-  const deps = { db: db, runStatement, keepNotificationsDays: KEEP_DAYS };
+  const deps = { db, runStatement, keepNotificationsDays: KEEP_DAYS };
   const { run } = oldNotificationsJob(deps);
   const signal = new AbortController().signal;
   expect(await run({ now: new Date(), signal })).toBe(old.length);

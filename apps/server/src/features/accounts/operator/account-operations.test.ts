@@ -20,7 +20,9 @@ beforeAll(async () => {
   alice = await app.createUser('alice');
   bob = await app.createUser('bob');
 });
+
 beforeEach(() => app.db.deleteFrom('moderation_log').execute());
+
 afterAll(() => app.stop());
 
 function log() {

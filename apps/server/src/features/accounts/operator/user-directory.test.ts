@@ -1,63 +1,53 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it as base } from '#testing/fixtures/app.ts';
+import { makeModerator } from '#testing/features/moderation.ts';
 import { userServices, type UserServices } from '#ops/commands/users/user-services.ts';
 import { makeFriends, makeReport, makeTile } from '#testing/factories.ts';
 import { makeAdmin } from '#testing/features/admins.ts';
 import { openChat, send } from '#testing/features/chat.ts';
 import { suspend } from '#testing/features/suspensions.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import type { UserFilter } from './user-directory.service.ts';
 
-let app: TestApp;
-let directory: UserServices['directory'];
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
-let dan: TestUser;
+const it = base
+  .extend('directory', { scope: 'file' }, ({ db }) => userServices(db).directory);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  directory = userServices(app.db).directory;
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
-  dan = await app.createUser('dan');
-  const erin = await app.createUser('erin');
-  await makeAdmin(app, alice);
-  await app.db.insertInto('moderators').values({ user_id: bob.id }).execute();
-  await suspend(app.db, 'carol', new Date('2099-01-01'));
-  await erin.call('DELETE', '/user/delete', { uid: erin.uid });
+it.beforeAll(async ({ app, db, alice, bob, carol, dan: _dan }) => {
+const erin = await app.createUser('erin');
+await makeAdmin(app, alice);
+await makeModerator(db, bob);
+await suspend(db, 'carol', new Date('2099-01-01'));
+await erin.call('DELETE', '/user/delete', { uid: erin.uid });
 });
-afterAll(() => app.stop());
 
-async function names(filter: Partial<UserFilter>): Promise<string[]> {
+async function names(directory: UserServices['directory'], filter: Partial<UserFilter>): Promise<string[]> {
   const all = { status: null, role: null, search: '', order: 'oldest', cursor: null } as const;
   const rows = await directory.list({ ...all, limit: 10, ...filter });
   return rows.map(({ username }) => username);
 }
 
-it('lists users in both orders, by pages, without deleted ones', async () => {
-  expect(await names({})).toEqual(['alice', 'bob', 'carol', 'dan']);
-  expect(await names({ order: 'newest' })).toEqual(['dan', 'carol', 'bob', 'alice']);
-  expect(await names({ limit: 2 })).toEqual(['alice', 'bob']);
-  expect(await names({ cursor: bob.id })).toEqual(['carol', 'dan']);
-  expect(await names({ cursor: bob.id, order: 'newest' })).toEqual(['alice']);
+it('lists users in both orders, by pages, without deleted ones', async ({ bob, directory }) => {
+  expect(await names(directory, {})).toEqual(['alice', 'bob', 'carol', 'dan']);
+  expect(await names(directory, { order: 'newest' })).toEqual(['dan', 'carol', 'bob', 'alice']);
+  expect(await names(directory, { limit: 2 })).toEqual(['alice', 'bob']);
+  expect(await names(directory, { cursor: bob.id })).toEqual(['carol', 'dan']);
+  expect(await names(directory, { cursor: bob.id, order: 'newest' })).toEqual(['alice']);
 });
 
-it('filters by status, role and text together', async () => {
-  expect(await names({ status: 'suspended' })).toEqual(['carol']);
-  expect(await names({ status: 'active' })).toEqual(['alice', 'bob', 'dan']);
-  expect(await names({ role: 'admin' })).toEqual(['alice']);
-  expect(await names({ role: 'moderator' })).toEqual(['bob']);
-  expect(await names({ role: 'admin', status: 'suspended' })).toEqual([]);
-  expect(await names({ role: 'admin', search: 'bob' })).toEqual([]);
-  expect(await names({ search: 'AR' })).toEqual(['carol']);
-  expect(await names({ search: 'dan@EXAMPLE' })).toEqual(['dan']);
-  expect(await names({ search: 'test per' })).toEqual(['alice', 'bob', 'carol', 'dan']);
-  for (const search of ['_', '%', '\u200b']) expect(await names({ search })).toEqual([]);
+it('filters by status, role and text together', async ({ directory }) => {
+  expect(await names(directory, { status: 'suspended' })).toEqual(['carol']);
+  expect(await names(directory, { status: 'active' })).toEqual(['alice', 'bob', 'dan']);
+  expect(await names(directory, { role: 'admin' })).toEqual(['alice']);
+  expect(await names(directory, { role: 'moderator' })).toEqual(['bob']);
+  expect(await names(directory, { role: 'admin', status: 'suspended' })).toEqual([]);
+  expect(await names(directory, { role: 'admin', search: 'bob' })).toEqual([]);
+  expect(await names(directory, { search: 'AR' })).toEqual(['carol']);
+  expect(await names(directory, { search: 'dan@EXAMPLE' })).toEqual(['dan']);
+  expect(await names(directory, { search: 'test per' })).toEqual(['alice', 'bob', 'carol', 'dan']);
+  for (const search of ['_', '%', '\u200b']) expect(await names(directory, { search })).toEqual([]);
 });
 
-it('lists the roles and the suspension', async () => {
+it('lists the roles and the suspension', async ({ directory }) => {
   const rows = await directory.list({
     status: null,
     role: null,
@@ -75,18 +65,18 @@ it('lists the roles and the suspension', async () => {
   ]);
 });
 
-it('shows what a user has, and not what others have', async () => {
-  await makeFriends(app.db, [alice.id, dan.id]);
-  await makeFriends(app.db, [dan.id, bob.id]);
-  await makeFriends(app.db, [carol.id, dan.id], { isAccepted: false });
-  await makeFriends(app.db, [alice.id, bob.id]);
+it('shows what a user has, and not what others have', async ({ db, alice, bob, carol, dan, directory }) => {
+  await makeFriends(db, [alice.id, dan.id]);
+  await makeFriends(db, [dan.id, bob.id]);
+  await makeFriends(db, [carol.id, dan.id], { isAccepted: false });
+  await makeFriends(db, [alice.id, bob.id]);
   const [open, closed, other] = [
-    await makeTile(app.db, { ownerId: dan.id }),
-    await makeTile(app.db, { ownerId: dan.id }),
-    await makeTile(app.db, { ownerId: bob.id }),
+    await makeTile(db, { ownerId: dan.id }),
+    await makeTile(db, { ownerId: dan.id }),
+    await makeTile(db, { ownerId: bob.id }),
   ];
-  for (const tileId of [open, closed, other]) await makeReport(app.db, tileId, alice.id);
-  await app.db
+  for (const tileId of [open, closed, other]) await makeReport(db, tileId, alice.id);
+  await db
     .updateTable('reports')
     .set({ is_open: false })
     .where('tile_id', '=', closed)
@@ -95,8 +85,8 @@ it('shows what a user has, and not what others have', async () => {
   await send(dan, alice);
   await send(alice, dan);
   await sql`insert into auth_session (id, "expiresAt", token, "userId")
-    values ('ended', now() - interval '1 second', 'ended', ${dan.uid})`.execute(app.db);
-  await app.db
+    values ('ended', now() - interval '1 second', 'ended', ${dan.uid})`.execute(db);
+  await db
     .insertInto('moderation_log')
     .values([
       { moderator_id: bob.id, action: 'dismiss', subject_id: dan.id, note: 'first' },
@@ -125,8 +115,8 @@ it('shows what a user has, and not what others have', async () => {
   });
 });
 
-it('does not show deleted and unknown users', async () => {
-  const { username } = await app.db
+it('does not show deleted and unknown users', async ({ db, directory }) => {
+  const { username } = await db
     .selectFrom('users')
     .select('username')
     .where('status', '=', 'deleted')
