@@ -38,47 +38,6 @@ afterAll(() => app.stop());
 let fixtureCount = 0;
 let sharedFixture: Promise<Fixture> | undefined;
 
-/** Calls that write nothing share a fixture. */
-function fixtureFor(attempts: readonly Attempt[]): Promise<Fixture> {
-  if (!attempts.every(writesNothing)) return makeFixture();
-  return (sharedFixture ??= makeFixture());
-}
-
-async function makeFixture(): Promise<Fixture> {
-  fixtureCount += 1;
-  const [alice, bob, carol, dan, erin] = await Promise.all(
-    ['alice', 'bob', 'carol', 'dan', 'erin'].map((name) =>
-      app.createUser(`${name}${fixtureCount}`),
-    ),
-  );
-  if (!alice || !bob || !carol || !dan || !erin) throw new Error('A user is missing.');
-  await makeFriends(app.db, [alice.id, bob.id]);
-  await makeFriends(app.db, [erin.id, alice.id], { isAccepted: false });
-  await app.db.insertInto('blocks').values({ blocker_id: alice.id, blocked_id: dan.id }).execute();
-  const tileId = await makeTile(app.db, { ownerId: alice.id });
-  await makeChat(app.db, [bob, alice]);
-  return {
-    alice,
-    target: {
-      user: alice,
-      tileId,
-      publicId: await publicIdOf(app.db, tileId),
-      requester: erin,
-      inviteCode: await inviteCodeOf(alice),
-      chat: combinedChatId(alice.uid, bob.uid),
-      group: await makeGroup(alice, [bob]),
-    },
-    others: { friend: bob, stranger: carol, blocked: dan },
-  };
-}
-
-async function make(name: CallName, caller: Caller, claimedUser: TestUser, target: Target) {
-  const { method, path } = endpoints[name];
-  const input = everyCall[name](claimedUser, target);
-  const { status, body } = await caller.call(method, pathOf(path, input), input.body);
-  return status < 400 ? status : `${status} ${body.error.code}`;
-}
-
 type Results = Readonly<Record<OtherRole | 'self', string | number>>;
 
 const friendsOnly = { ...sameForAll('403 NOT_FRIENDS'), self: '400 SELF', friend: 200 };
@@ -136,6 +95,73 @@ const resultsInOwnName: Partial<Record<CallName, Results>> = {
   reactToMessage: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
 };
 
+const writesNothing = ({ name, expected }: Attempt) =>
+  expected !== 200 || endpoints[name].method === 'GET';
+
+describe.each(names)('%s', (name) => {
+  const attempts = attemptsOf(name);
+  checkAttempts(attempts, () => fixtureFor(attempts));
+});
+
+const callsOfChats = [
+  'markSeen',
+  'chatHistory',
+  'reactToMessage',
+  'deleteMessage',
+  'searchChat',
+  'muteChat',
+] as const satisfies readonly CallName[];
+
+describe.each(callsOfChats)('%s with the id of a group', (name) => {
+  checkAttempts(ownAttempts(name, otherRoles.toReversed()), async () => {
+    const fixture = await makeFixture();
+    const { group: chat } = fixture.target;
+    const { body } = await sendToGroup(fixture.others.friend, chat, { text: 'a message' });
+    return { ...fixture, target: { ...fixture.target, chat, seq: body.rows[0].seq } };
+  });
+});
+
+/** Calls that write nothing share a fixture. */
+function fixtureFor(attempts: readonly Attempt[]): Promise<Fixture> {
+  if (!attempts.every(writesNothing)) return makeFixture();
+  return (sharedFixture ??= makeFixture());
+}
+
+async function makeFixture(): Promise<Fixture> {
+  fixtureCount += 1;
+  const [alice, bob, carol, dan, erin] = await Promise.all(
+    ['alice', 'bob', 'carol', 'dan', 'erin'].map((name) =>
+      app.createUser(`${name}${fixtureCount}`),
+    ),
+  );
+  if (!alice || !bob || !carol || !dan || !erin) throw new Error('A user is missing.');
+  await makeFriends(app.db, [alice.id, bob.id]);
+  await makeFriends(app.db, [erin.id, alice.id], { isAccepted: false });
+  await app.db.insertInto('blocks').values({ blocker_id: alice.id, blocked_id: dan.id }).execute();
+  const tileId = await makeTile(app.db, { ownerId: alice.id });
+  await makeChat(app.db, [bob, alice]);
+  return {
+    alice,
+    target: {
+      user: alice,
+      tileId,
+      publicId: await publicIdOf(app.db, tileId),
+      requester: erin,
+      inviteCode: await inviteCodeOf(alice),
+      chat: combinedChatId(alice.uid, bob.uid),
+      group: await makeGroup(alice, [bob]),
+    },
+    others: { friend: bob, stranger: carol, blocked: dan },
+  };
+}
+
+async function make(name: CallName, caller: Caller, claimedUser: TestUser, target: Target) {
+  const { method, path } = endpoints[name];
+  const input = everyCall[name](claimedUser, target);
+  const { status, body } = await caller.call(method, pathOf(path, input), input.body);
+  return status < 400 ? status : `${status} ${body.error.code}`;
+}
+
 /** Compares input fields instead of the contract's claims, which are under test. */
 function hasIdentityClaim(name: CallName): boolean {
   const [one, other] = ['a', 'b'].map((id) => ({ uid: id, username: id, email: id }));
@@ -183,9 +209,6 @@ function ownAttempts(name: CallName, order: readonly OtherRole[]): Attempt[] {
   }));
 }
 
-const writesNothing = ({ name, expected }: Attempt) =>
-  expected !== 200 || endpoints[name].method === 'GET';
-
 /** Compares the state once, after reads and rejected calls: reading it takes most of the time. */
 function checkAttempts(attempts: readonly Attempt[], fixtureOf: () => Promise<Fixture>): void {
   let fixture: Fixture;
@@ -215,26 +238,3 @@ async function expectResult(
   const claimedUser = inNameOf === 'alice' ? alice : user;
   expect(await make(name, caller, claimedUser, target)).toBe(expected);
 }
-
-describe.each(names)('%s', (name) => {
-  const attempts = attemptsOf(name);
-  checkAttempts(attempts, () => fixtureFor(attempts));
-});
-
-const callsOfChats = [
-  'markSeen',
-  'chatHistory',
-  'reactToMessage',
-  'deleteMessage',
-  'searchChat',
-  'muteChat',
-] as const satisfies readonly CallName[];
-
-describe.each(callsOfChats)('%s with the id of a group', (name) => {
-  checkAttempts(ownAttempts(name, otherRoles.toReversed()), async () => {
-    const fixture = await makeFixture();
-    const { group: chat } = fixture.target;
-    const { body } = await sendToGroup(fixture.others.friend, chat, { text: 'a message' });
-    return { ...fixture, target: { ...fixture.target, chat, seq: body.rows[0].seq } };
-  });
-});

@@ -45,6 +45,66 @@ let database: OpenDatabase;
 let server: servers.ServerProcess;
 let world: FuzzWorld;
 
+const inviteResult = z.object({ rows: z.array(z.object({ code: z.string() })) });
+
+beforeAll(async () => {
+  if (!existsSync(WEB_ROOT)) throw new Error('The pages are missing. Run: npm run build');
+  database = await openTestDatabase();
+  server = await servers.startServer({
+    ...serverSettings(database, await servers.freePort()),
+    LOG_LEVEL: 'warn',
+    PUSH: 'off',
+    NODE_OPTIONS: `--import=${REPORT_HEAP.href}`,
+  });
+  world = await makeWorld();
+});
+afterAll(async () => {
+  await servers.stopServers();
+  await database.close();
+});
+
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+const inMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+
+describe(`a fuzz with the seed ${SEED}`, () => {
+  it('gets no undocumented 5xx, ends no process and leaves no memory in use', async () => {
+    await sendRequests(WARM_UP, SEED + 1);
+    await sendFrames(WARM_UP / 5, SEED + 1);
+    const before = await memory();
+    const started = performance.now();
+    const { statuses, succeeded, failed } = await sendRequests(REQUESTS, SEED);
+    const sockets = await sendFrames(FRAMES, SEED);
+    const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+    let after = await memory();
+    print(
+      `seed ${SEED}: ${REQUESTS} requests, ${FRAMES} frames on ${sockets} sockets, ${seconds} s`,
+    );
+    print(`responses by status (0: connection closed): ${JSON.stringify(statuses)}`);
+    const calls = [...Object.keys(endpoints), ...Object.values(authCalls).map(({ path }) => path)];
+    print(`200 by call: ${JSON.stringify(succeeded)}`);
+    print(`never 200: ${calls.filter((call) => succeeded[call] === undefined).join(' ')}`);
+    const { stdout, stderr } = server.printed();
+    if (failed.length > 0) print(`${stdout}\n${stderr}`);
+    expect(failed.slice(0, 10)).toEqual([]);
+    await expect
+      .poll(
+        async () => {
+          after = await memory();
+          return after.heap / before.heap;
+        },
+        { timeout: 60_000, interval: 2_000 },
+      )
+      .toBeLessThanOrEqual(MAX_GROWTH);
+    // RSS has no limit, because V8 and the allocator keep freed pages.
+    print(
+      `heap ${inMegabytes(before.heap)} -> ${inMegabytes(after.heap)} MB, RSS ${inMegabytes(before.rss)} -> ${inMegabytes(after.rss)} MB`,
+    );
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(server.printed().stdout.match(/Reprise is ready/g)).toHaveLength(1);
+    expect(await findDifferences(database.db)).toEqual([]);
+  });
+});
+
 async function makeActor(username: string): Promise<FuzzActor & { readonly id: number }> {
   const user = await makeUser(database.db, username);
   const { AUTH_SECRET: secret = '', PUBLIC_URL: publicUrl = '' } = serverSettings(database, '');
@@ -53,8 +113,6 @@ async function makeActor(username: string): Promise<FuzzActor & { readonly id: n
   const exp = Math.floor(Date.now() / 1_000) + TOKEN_SECONDS;
   return { ...user, token: await signTokenWithClaims(options, token, { exp }) };
 }
-
-const inviteResult = z.object({ rows: z.array(z.object({ code: z.string() })) });
 
 async function makeWorld(): Promise<FuzzWorld> {
   const { db } = database;
@@ -107,22 +165,6 @@ function post(path: string, body: object, token?: string): Promise<Response> {
     body: JSON.stringify(body),
   });
 }
-
-beforeAll(async () => {
-  if (!existsSync(WEB_ROOT)) throw new Error('The pages are missing. Run: npm run build');
-  database = await openTestDatabase();
-  server = await servers.startServer({
-    ...serverSettings(database, await servers.freePort()),
-    LOG_LEVEL: 'warn',
-    PUSH: 'off',
-    NODE_OPTIONS: `--import=${REPORT_HEAP.href}`,
-  });
-  world = await makeWorld();
-});
-afterAll(async () => {
-  await servers.stopServers();
-  await database.close();
-});
 
 /** Without SOURCE_LOOKUP, its call returns 501, as documented. */
 function isFailure(status: number, path: string): boolean {
@@ -201,45 +243,3 @@ async function memory(): Promise<{ readonly heap: number; readonly rss: number }
   const [, heap = '', rss = ''] = (lines().at(-1) ?? '').split(' ');
   return { heap: Number(heap), rss: Number(rss) };
 }
-
-const print = (text: string) => void process.stdout.write(`${text}\n`);
-const inMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
-
-describe(`a fuzz with the seed ${SEED}`, () => {
-  it('gets no undocumented 5xx, ends no process and leaves no memory in use', async () => {
-    await sendRequests(WARM_UP, SEED + 1);
-    await sendFrames(WARM_UP / 5, SEED + 1);
-    const before = await memory();
-    const started = performance.now();
-    const { statuses, succeeded, failed } = await sendRequests(REQUESTS, SEED);
-    const sockets = await sendFrames(FRAMES, SEED);
-    const seconds = ((performance.now() - started) / 1_000).toFixed(0);
-    let after = await memory();
-    print(
-      `seed ${SEED}: ${REQUESTS} requests, ${FRAMES} frames on ${sockets} sockets, ${seconds} s`,
-    );
-    print(`responses by status (0: connection closed): ${JSON.stringify(statuses)}`);
-    const calls = [...Object.keys(endpoints), ...Object.values(authCalls).map(({ path }) => path)];
-    print(`200 by call: ${JSON.stringify(succeeded)}`);
-    print(`never 200: ${calls.filter((call) => succeeded[call] === undefined).join(' ')}`);
-    const { stdout, stderr } = server.printed();
-    if (failed.length > 0) print(`${stdout}\n${stderr}`);
-    expect(failed.slice(0, 10)).toEqual([]);
-    await expect
-      .poll(
-        async () => {
-          after = await memory();
-          return after.heap / before.heap;
-        },
-        { timeout: 60_000, interval: 2_000 },
-      )
-      .toBeLessThanOrEqual(MAX_GROWTH);
-    // RSS has no limit, because V8 and the allocator keep freed pages.
-    print(
-      `heap ${inMegabytes(before.heap)} -> ${inMegabytes(after.heap)} MB, RSS ${inMegabytes(before.rss)} -> ${inMegabytes(after.rss)} MB`,
-    );
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    expect(server.printed().stdout.match(/Reprise is ready/g)).toHaveLength(1);
-    expect(await findDifferences(database.db)).toEqual([]);
-  });
-});

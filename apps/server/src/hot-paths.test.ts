@@ -58,42 +58,6 @@ const it = base
   })
   .extend('findFaults', { scope: 'file' }, ({ db }) => faultFinder(db));
 
-/** Runs the work and returns the faults of its statements. */
-async function faultsIn(
-  statements: Set<string>,
-  findFaults: FindFaults,
-  work: () => Promise<unknown>,
-  isWrite: boolean,
-): Promise<string[]> {
-  statements.clear();
-  await work();
-  expect(statements.size).toBeGreaterThan(0);
-  const faults = [...statements].map(async (text) => {
-    const found = await findFaults(text, isWrite);
-    return found.map((fault) => `${fault}: ${text.replaceAll(/\s+/g, ' ')}`);
-  });
-  return (await Promise.all(faults))
-    .flat()
-    .filter((fault) => !OF_PAGES.some((page) => page.test(fault)));
-}
-
-async function call(
-  alice: TestUser,
-  target: Target,
-  name: CallName,
-  change: CallInput = {},
-): Promise<void> {
-  const input = everyCall[name](alice, target);
-  const { method, path } = endpoints[name];
-  const query = { ...input.query, ...change.query };
-  const { status, body } = await alice.call(
-    method,
-    pathOf(path, { ...input, query }),
-    method === 'GET' ? undefined : { ...input.body, ...change.body },
-  );
-  expect(status, JSON.stringify(body)).toBe(200);
-}
-
 const writes: readonly [string, CallName, CallInput?][] = [
   ['a message', 'sendMessage', { body: { id: randomUUID() } }],
   ['a reply', 'sendMessage', { body: { id: randomUUID(), reply_to: answered } }],
@@ -205,3 +169,39 @@ describe('the finder of faults', () => {
     expect(await findFaults(text, true)).toEqual([fault]);
   });
 });
+
+/** Runs the work and returns the faults of its statements. */
+async function faultsIn(
+  statements: Set<string>,
+  findFaults: FindFaults,
+  work: () => Promise<unknown>,
+  isWrite: boolean,
+): Promise<string[]> {
+  statements.clear();
+  await work();
+  expect(statements.size).toBeGreaterThan(0);
+  const faults = [...statements].map(async (text) => {
+    const found = await findFaults(text, isWrite);
+    return found.map((fault) => `${fault}: ${text.replaceAll(/\s+/g, ' ')}`);
+  });
+  return (await Promise.all(faults))
+    .flat()
+    .filter((fault) => !OF_PAGES.some((page) => page.test(fault)));
+}
+
+async function call(
+  alice: TestUser,
+  target: Target,
+  name: CallName,
+  change: CallInput = {},
+): Promise<void> {
+  const input = everyCall[name](alice, target);
+  const { method, path } = endpoints[name];
+  const query = { ...input.query, ...change.query };
+  const { status, body } = await alice.call(
+    method,
+    pathOf(path, { ...input, query }),
+    method === 'GET' ? undefined : { ...input.body, ...change.body },
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+}

@@ -40,41 +40,6 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function damagedCopy(damage: (dir: string) => Promise<unknown>): Promise<string> {
-  dataDir = await servers.makeDataDir();
-  await run('cp', ['-a', `${original}/.`, dataDir]);
-  await damage(dataDir);
-  return dataDir;
-}
-
-async function tear(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  // Simulates a torn page.
-  await handle.write(Buffer.alloc(4096, 0x5a), 0, 4096, 4096);
-  await handle.close();
-}
-
-async function mountOver(dir: string, ...options: string[]): Promise<void> {
-  await run('mount', [...options, dir]);
-  mounts.push(dir);
-}
-
-async function fillDisk(dir: string): Promise<void> {
-  await rename(`${dir}/pg18`, `${dir}/pg18.aside`);
-  const { stdout } = await run('du', ['-sk', `${dir}/pg18.aside`]);
-  await mkdir(`${dir}/pg18`);
-  await mountOver(
-    `${dir}/pg18`,
-    '-t',
-    'tmpfs',
-    '-o',
-    `mode=0700,size=${parseInt(stdout, 10) + 512}k`,
-    'tmpfs',
-  );
-  await run('cp', ['-a', `${dir}/pg18.aside/.`, `${dir}/pg18`]);
-  await run('sh', ['-c', `cat /dev/zero > '${dir}/pg18/full' || true`]);
-}
-
 type Case = readonly [
   name: string,
   damage: (dir: string) => Promise<unknown>,
@@ -186,17 +151,6 @@ const asRoot: readonly Case[] = [
   ],
 ];
 
-async function startOn(dir: string): Promise<{ code: number | null; stderr: string }> {
-  const server = await servers.spawnServer({ PORT: await servers.freePort(), DATA_DIR: dir });
-  return server.ended;
-}
-
-function expectSentence(printed: string, sentence: string | RegExp): void {
-  expect(printed).toMatch(/^[^\n]+\n$/);
-  if (typeof sentence === 'string') expect(printed.trimEnd()).toBe(sentence);
-  else expect(printed.trimEnd()).toMatch(sentence);
-}
-
 describe.each([...anywhere, ...(IS_ROOT ? asRoot : [])])('%s', (_name, damage, sentence) => {
   it('ends the start with one sentence and 2', async () => {
     const dir = await damagedCopy(damage);
@@ -229,3 +183,49 @@ it('ends the start with one sentence and 2 when too few files may be open', asyn
     }),
   ).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^[^\n]+ulimit -n[^\n]+\n$/) });
 });
+
+async function damagedCopy(damage: (dir: string) => Promise<unknown>): Promise<string> {
+  dataDir = await servers.makeDataDir();
+  await run('cp', ['-a', `${original}/.`, dataDir]);
+  await damage(dataDir);
+  return dataDir;
+}
+
+async function tear(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  // Simulates a torn page.
+  await handle.write(Buffer.alloc(4096, 0x5a), 0, 4096, 4096);
+  await handle.close();
+}
+
+async function mountOver(dir: string, ...options: string[]): Promise<void> {
+  await run('mount', [...options, dir]);
+  mounts.push(dir);
+}
+
+async function fillDisk(dir: string): Promise<void> {
+  await rename(`${dir}/pg18`, `${dir}/pg18.aside`);
+  const { stdout } = await run('du', ['-sk', `${dir}/pg18.aside`]);
+  await mkdir(`${dir}/pg18`);
+  await mountOver(
+    `${dir}/pg18`,
+    '-t',
+    'tmpfs',
+    '-o',
+    `mode=0700,size=${parseInt(stdout, 10) + 512}k`,
+    'tmpfs',
+  );
+  await run('cp', ['-a', `${dir}/pg18.aside/.`, `${dir}/pg18`]);
+  await run('sh', ['-c', `cat /dev/zero > '${dir}/pg18/full' || true`]);
+}
+
+async function startOn(dir: string): Promise<{ code: number | null; stderr: string }> {
+  const server = await servers.spawnServer({ PORT: await servers.freePort(), DATA_DIR: dir });
+  return server.ended;
+}
+
+function expectSentence(printed: string, sentence: string | RegExp): void {
+  expect(printed).toMatch(/^[^\n]+\n$/);
+  if (typeof sentence === 'string') expect(printed.trimEnd()).toBe(sentence);
+  else expect(printed.trimEnd()).toMatch(sentence);
+}

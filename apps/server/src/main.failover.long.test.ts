@@ -13,51 +13,6 @@ import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** An address that moves to the new primary, like that of a cluster's proxy. */
-async function movingAddress(first: number) {
-  let target = first;
-  const sockets = new Set<Socket>();
-  const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
-    client.pipe(upstream).pipe(client);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('close', () => {
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  return {
-    url: `postgres://reprise@127.0.0.1:${(server.address() as AddressInfo).port}/postgres`,
-    move(next: number): void {
-      target = next;
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
-
-/** Repeats calls that fail during the failover. */
-async function sendMany(from: TestUser, to: TestUser, count: number): Promise<void> {
-  for (let stored = 0; stored < count;) {
-    const { status } = await send(from, to, { text: `message ${stored}` });
-    if (status === 200) stored += 1;
-  }
-}
-
-async function openWithEpoch(app: TestApp, user: TestUser) {
-  const socket = await app.socket(user);
-  await expect.poll(() => socket.serverEvents).toHaveLength(1);
-  return { socket, epoch: socket.serverEvents[0]?.epoch };
-}
-
 it('a failover that lost messages ends the sockets of a server that stays up, and their versions', async () => {
   const primary = await startCluster();
   const replica = await primary.replicate();
@@ -105,3 +60,48 @@ it('a failover that lost messages ends the sockets of a server that stays up, an
   expect(body.rows).toMatchObject([{ state: whole }]);
   expect([body.epoch, headers.get(EPOCH_HEADER)]).toEqual([after.epoch, after.epoch]);
 });
+
+/** An address that moves to the new primary, like that of a cluster's proxy. */
+async function movingAddress(first: number) {
+  let target = first;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return {
+    url: `postgres://reprise@127.0.0.1:${(server.address() as AddressInfo).port}/postgres`,
+    move(next: number): void {
+      target = next;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Repeats calls that fail during the failover. */
+async function sendMany(from: TestUser, to: TestUser, count: number): Promise<void> {
+  for (let stored = 0; stored < count;) {
+    const { status } = await send(from, to, { text: `message ${stored}` });
+    if (status === 200) stored += 1;
+  }
+}
+
+async function openWithEpoch(app: TestApp, user: TestUser) {
+  const socket = await app.socket(user);
+  await expect.poll(() => socket.serverEvents).toHaveLength(1);
+  return { socket, epoch: socket.serverEvents[0]?.epoch };
+}

@@ -37,28 +37,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function queryDatabase(sql: string): Promise<unknown[][]> {
-  return query(await runningConnection(dataDir), sql);
-}
-
-/** Compares counts with rows, and acknowledged calls with the database. */
-async function expectNothingLost(): Promise<void> {
-  const wrongCounts = await queryDatabase(
-    `select tile_id, tile_counts.likes from tile_counts
-     where likes <> (select count(*) from likes where likes.tile_id = tile_counts.tile_id)`,
-  );
-  expect(wrongCounts).toEqual([]);
-  const rows = await queryDatabase(
-    'select username, tile_id from likes join users on users.id = user_id',
-  );
-  const liked = new Set(rows.map(([username, tileId]) => `${String(username)} ${String(tileId)}`));
-  const acknowledged = users.flatMap(({ username, acknowledgedLikes }) =>
-    [...acknowledgedLikes].map(([tileId, isLiked]) => ({ like: `${username} ${tileId}`, isLiked })),
-  );
-  expect(acknowledged.length).toBeGreaterThan(USERS);
-  expect(acknowledged.filter(({ like, isLiked }) => liked.has(like) !== isLiked)).toEqual([]);
-}
-
 it('after a crash of PostgreSQL, calls return 503 until it is back, and nothing is lost', async () => {
   const load = startLikeLoad(server.url, users);
   await waitForAcknowledged(load, 100);
@@ -102,3 +80,25 @@ it('stopping under load finishes open requests, loses nothing and exits with 0',
   server = await servers.startServer(settings);
   await expectNothingLost();
 });
+
+async function queryDatabase(sql: string): Promise<unknown[][]> {
+  return query(await runningConnection(dataDir), sql);
+}
+
+/** Compares counts with rows, and acknowledged calls with the database. */
+async function expectNothingLost(): Promise<void> {
+  const wrongCounts = await queryDatabase(
+    `select tile_id, tile_counts.likes from tile_counts
+     where likes <> (select count(*) from likes where likes.tile_id = tile_counts.tile_id)`,
+  );
+  expect(wrongCounts).toEqual([]);
+  const rows = await queryDatabase(
+    'select username, tile_id from likes join users on users.id = user_id',
+  );
+  const liked = new Set(rows.map(([username, tileId]) => `${String(username)} ${String(tileId)}`));
+  const acknowledged = users.flatMap(({ username, acknowledgedLikes }) =>
+    [...acknowledgedLikes].map(([tileId, isLiked]) => ({ like: `${username} ${tileId}`, isLiked })),
+  );
+  expect(acknowledged.length).toBeGreaterThan(USERS);
+  expect(acknowledged.filter(({ like, isLiked }) => liked.has(like) !== isLiked)).toEqual([]);
+}

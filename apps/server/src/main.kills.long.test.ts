@@ -16,27 +16,6 @@ const KILL_TARGETS: readonly KillTarget[] = ['main process', 'backend', 'all pro
 
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 120_000 + runs(100, 3) * 20_000 });
 
-async function expectReadersToCatchUp(
-  readers: readonly ChatReader[],
-  { users, acknowledged }: Writers,
-): Promise<void> {
-  for (const [index, reader] of readers.entries()) {
-    const pair = users.filter(({ uid, friend }) => [uid, friend].includes(users[index]?.uid ?? ''));
-    const sent = pair.flatMap((user) => acknowledged.get(user)?.messages ?? []);
-    await expectReaderToCatchUp(reader, sent);
-  }
-}
-
-async function expectReaderToCatchUp(reader: ChatReader, sent: StoredMessages): Promise<void> {
-  const expected = sent.toSorted((one, other) => one.seq - other.seq).map(({ id }) => id);
-  await expect
-    .poll(() => [...reader.received].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
-      timeout: 20_000,
-    })
-    .toEqual(expected);
-  reader.close();
-}
-
 it(`${KILLS} kills of the server under load lose, double and reorder no acknowledged write, and clients reconnect`, async () => {
   const { url, database, writers, replace } = await startLoadedServer();
   const readers = writers.users.map((user) => startReader(url, user));
@@ -76,3 +55,24 @@ it(`${DATABASE_KILLS} kills of the database under load lose, double and reorder 
   recovery.print(`${DATABASE_KILLS} kills of the database`, writers);
   expect(recovery.p95).toBeLessThan(RECOVERY_P95_MAX_MS);
 });
+
+async function expectReadersToCatchUp(
+  readers: readonly ChatReader[],
+  { users, acknowledged }: Writers,
+): Promise<void> {
+  for (const [index, reader] of readers.entries()) {
+    const pair = users.filter(({ uid, friend }) => [uid, friend].includes(users[index]?.uid ?? ''));
+    const sent = pair.flatMap((user) => acknowledged.get(user)?.messages ?? []);
+    await expectReaderToCatchUp(reader, sent);
+  }
+}
+
+async function expectReaderToCatchUp(reader: ChatReader, sent: StoredMessages): Promise<void> {
+  const expected = sent.toSorted((one, other) => one.seq - other.seq).map(({ id }) => id);
+  await expect
+    .poll(() => [...reader.received].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
+      timeout: 20_000,
+    })
+    .toEqual(expected);
+  reader.close();
+}

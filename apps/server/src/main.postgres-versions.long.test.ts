@@ -19,15 +19,6 @@ import { openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 120_000 });
 
-async function findOwnMessage(url: string, sender: ChatClient | undefined): Promise<unknown> {
-  const { uid = '', token = '', friend = '' } = sender ?? {};
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const message = { id: randomUUID(), to: friend, text: 'ÜBER DEN Wolken', isOpen: true };
-  await fetch(`${url}/chat/send`, { method: 'POST', headers, body: JSON.stringify(message) });
-  const query = new URLSearchParams({ chat: combinedChatId(uid, friend), search: 'über' });
-  return (await fetch(`${url}/chat/search?${query.toString()}`, { headers })).json();
-}
-
 describe.each([15, 16, 17])('on PostgreSQL %i', (major) => {
   let cluster: TestCluster;
   let database: OpenDatabase;
@@ -116,3 +107,12 @@ describe.each([15, 16, 17])('on PostgreSQL %i', (major) => {
     expect((await older.pool.query(countTiles)).rows).toEqual([{ n }]);
   });
 });
+
+async function findOwnMessage(url: string, sender: ChatClient | undefined): Promise<unknown> {
+  const { uid = '', token = '', friend = '' } = sender ?? {};
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const message = { id: randomUUID(), to: friend, text: 'ÜBER DEN Wolken', isOpen: true };
+  await fetch(`${url}/chat/send`, { method: 'POST', headers, body: JSON.stringify(message) });
+  const query = new URLSearchParams({ chat: combinedChatId(uid, friend), search: 'über' });
+  return (await fetch(`${url}/chat/search?${query.toString()}`, { headers })).json();
+}

@@ -17,25 +17,6 @@ vi.setConfig(servers.PROCESS_TIMEOUTS);
 const CLIENT = '127.0.0.2';
 const FORGED = '203.0.113.9';
 
-async function call(
-  url: string,
-  method: string,
-  body?: unknown,
-  more: Readonly<Record<string, string>> = {},
-): Promise<IncomingMessage> {
-  const headers = { 'x-forwarded-for': FORGED, 'content-type': 'application/json', ...more };
-  const sent = request(url, {
-    method,
-    headers,
-    localAddress: CLIENT,
-    family: 4,
-    rejectUnauthorized: false,
-  });
-  sent.end(body === undefined ? undefined : JSON.stringify(body));
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  return response;
-}
-
 const isReady = async (url: string) =>
   call(`${url}/readyz`, 'GET').then(
     ({ statusCode }) => statusCode,
@@ -155,3 +136,22 @@ it.each([
     expect(calls.length).toBeLessThanOrEqual(callCount);
   }
 });
+
+async function call(
+  url: string,
+  method: string,
+  body?: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<IncomingMessage> {
+  const headers = { 'x-forwarded-for': FORGED, 'content-type': 'application/json', ...more };
+  const sent = request(url, {
+    method,
+    headers,
+    localAddress: CLIENT,
+    family: 4,
+    rejectUnauthorized: false,
+  });
+  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return response;
+}

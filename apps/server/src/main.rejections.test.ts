@@ -51,35 +51,6 @@ afterAll(async () => {
   await busyDatabase.close();
 });
 
-function errorPacket(code: string, message: string): Buffer {
-  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
-  const packet = Buffer.alloc(5 + fields.length, 'E');
-  packet.writeInt32BE(4 + fields.length, 1);
-  fields.copy(packet, 5);
-  return packet;
-}
-
-function fakePostgresUrl(): string {
-  const { port } = fakePostgres.address() as AddressInfo;
-  return `postgres://alice:pass-word-1@127.0.0.1:${port}/reprise`;
-}
-
-function urlOf({ pool }: OpenDatabase): string {
-  return servers.testDatabaseUrl(pool.options.database ?? '');
-}
-
-async function contents({ pool }: OpenDatabase) {
-  const { rows } = await pool.query(
-    `select (select json_agg(users) from users) as users, (select json_agg(tiles) from tiles) as tiles,
-            (select value from schema_meta where key = 'version') as version`,
-  );
-  return rows;
-}
-
-function allContents() {
-  return Promise.all([database, newerDatabase, developmentDatabase].map(contents));
-}
-
 describe('a failed start prints one clear sentence, exits with 1 and leaves the data intact', () => {
   const cases: readonly (readonly [string, () => Record<string, string>, () => string])[] = [
     [
@@ -260,4 +231,33 @@ function isListening(url: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+function errorPacket(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const packet = Buffer.alloc(5 + fields.length, 'E');
+  packet.writeInt32BE(4 + fields.length, 1);
+  fields.copy(packet, 5);
+  return packet;
+}
+
+function fakePostgresUrl(): string {
+  const { port } = fakePostgres.address() as AddressInfo;
+  return `postgres://alice:pass-word-1@127.0.0.1:${port}/reprise`;
+}
+
+function urlOf({ pool }: OpenDatabase): string {
+  return servers.testDatabaseUrl(pool.options.database ?? '');
+}
+
+async function contents({ pool }: OpenDatabase) {
+  const { rows } = await pool.query(
+    `select (select json_agg(users) from users) as users, (select json_agg(tiles) from tiles) as tiles,
+            (select value from schema_meta where key = 'version') as version`,
+  );
+  return rows;
+}
+
+function allContents() {
+  return Promise.all([database, newerDatabase, developmentDatabase].map(contents));
 }

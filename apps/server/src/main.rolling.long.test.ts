@@ -38,22 +38,6 @@ afterAll(async () => {
   await database.close();
 });
 
-async function restartAll(options: { readonly bundle?: string } = {}): Promise<void> {
-  for (const [index, node] of nodes.entries()) {
-    node.kill('SIGTERM');
-    expect(await node.ended).toMatchObject({ code: 0 });
-    nodes[index] = await servers.startServer(settings[index] ?? {}, options);
-  }
-}
-
-async function expectNothingLost(load: RequestLoad): Promise<void> {
-  const rows = await database.db.selectFrom('messages').select('client_id').execute();
-  const stored = rows.map(({ client_id }) => client_id);
-  expect(new Set(stored).size).toBe(stored.length);
-  expect(stored.toSorted()).toEqual(load.sentMessages.toSorted());
-  expect(await findDifferences(database.db)).toEqual([]);
-}
-
 it('restarts and upgrades two nodes behind nginx without a failed request', async () => {
   const nextRelease = await makeNextRelease(servers.SERVER_BUNDLE);
   const [first, second] = clients;
@@ -87,4 +71,20 @@ async function messagesBetween(one: ChatClient, other: ChatClient): Promise<numb
     .where('users.uid', 'in', [one.uid, other.uid])
     .execute();
   return rows.length;
+}
+
+async function restartAll(options: { readonly bundle?: string } = {}): Promise<void> {
+  for (const [index, node] of nodes.entries()) {
+    node.kill('SIGTERM');
+    expect(await node.ended).toMatchObject({ code: 0 });
+    nodes[index] = await servers.startServer(settings[index] ?? {}, options);
+  }
+}
+
+async function expectNothingLost(load: RequestLoad): Promise<void> {
+  const rows = await database.db.selectFrom('messages').select('client_id').execute();
+  const stored = rows.map(({ client_id }) => client_id);
+  expect(new Set(stored).size).toBe(stored.length);
+  expect(stored.toSorted()).toEqual(load.sentMessages.toSorted());
+  expect(await findDifferences(database.db)).toEqual([]);
 }

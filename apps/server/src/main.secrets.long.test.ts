@@ -13,41 +13,6 @@ const resetSecret = (settings: Readonly<Record<string, string>>) =>
 
 const account = { email: 'alice@example.com', password: 'reprise1!' };
 
-interface CallResponse {
-  readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any;
-  readonly cookie: string | undefined;
-}
-
-async function call(
-  { url }: servers.ServerProcess,
-  path: string,
-  { cookie, body }: { cookie?: string | undefined; body?: object } = {},
-): Promise<CallResponse> {
-  const response = await fetch(`${url}/auth/${path}`, {
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(cookie === undefined ? {} : { cookie }),
-    },
-  });
-  return {
-    status: response.status,
-    body: await response.json(),
-    cookie: response.headers.getSetCookie()[0]?.split(';')[0],
-  };
-}
-
-async function tokenHeader(token: string) {
-  return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
-}
-
-async function stop(server: servers.ServerProcess): Promise<void> {
-  server.kill('SIGTERM');
-  expect(await server.ended).toMatchObject({ code: 0 });
-}
-
 describe('an embedded database whose secret or data is lost', () => {
   let settings: { DATA_DIR: string; PORT: string; SAMPLE_DATA: string };
   let cookie: string | undefined;
@@ -168,3 +133,38 @@ describe('a new AUTH_SECRET', () => {
     await stop(after);
   });
 });
+
+interface CallResponse {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+  readonly cookie: string | undefined;
+}
+
+async function call(
+  { url }: servers.ServerProcess,
+  path: string,
+  { cookie, body }: { cookie?: string | undefined; body?: object } = {},
+): Promise<CallResponse> {
+  const response = await fetch(`${url}/auth/${path}`, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+  });
+  return {
+    status: response.status,
+    body: await response.json(),
+    cookie: response.headers.getSetCookie()[0]?.split(';')[0],
+  };
+}
+
+async function tokenHeader(token: string) {
+  return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+}
+
+async function stop(server: servers.ServerProcess): Promise<void> {
+  server.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0 });
+}

@@ -28,6 +28,48 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+const ends: readonly (readonly [string, (started: Started) => Promise<void> | void])[] = [
+  ['SIGTERM to npm', ({ npm }) => void npm.kill('SIGTERM')],
+  ['SIGTERM to the process group', ({ npm }) => signalGroup(npm, 'SIGTERM')],
+  ['SIGTERM to the script', ({ script }) => void process.kill(script, 'SIGTERM')],
+  ['Ctrl-C, pressed twice at once', ({ npm }) => twice(npm, 0)],
+  ['Ctrl-C, pressed again after a second', ({ npm }) => twice(npm, 1_000)],
+  ['SIGKILL to npm', ({ npm }) => void npm.kill('SIGKILL')],
+  ['SIGKILL to the script', ({ script }) => void process.kill(script, 'SIGKILL')],
+];
+
+it.each(ends)(
+  'leaves no PostgreSQL after %s, with sockets and writes in progress',
+  async (_end, end) => {
+    const started = await npmStart();
+    const url = `http://127.0.0.1:${port}`;
+    const users = await signInSampleUsers(url, USERS);
+    const sockets = await Promise.all(
+      Array.from({ length: SOCKETS }, (_, index) =>
+        openSocket(url, { auth: { token: users[index % USERS]?.token } }),
+      ),
+    );
+    const load = startLikeLoad(url, users);
+    await waitForAcknowledged(load, 50);
+    expect(postgresProcesses()).not.toEqual([]);
+
+    const exit = once(started.npm, 'exit');
+    await end(started);
+    await exit;
+    await expect.poll(postgresProcesses, { timeout: 15_000 }).toEqual([]);
+    await load.stop();
+    for (const socket of sockets) socket.close();
+    await expect.poll(() => isListening(url), { timeout: 15_000 }).toBe(false);
+  },
+);
+
+function isListening(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  );
+}
+
 function processes(): { readonly pid: number; readonly args: string }[] {
   const table = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
   return table.split('\n').map((line) => {
@@ -69,16 +111,6 @@ function killGroup({ pid = 0 }: ChildProcess): void {
   }
 }
 
-const ends: readonly (readonly [string, (started: Started) => Promise<void> | void])[] = [
-  ['SIGTERM to npm', ({ npm }) => void npm.kill('SIGTERM')],
-  ['SIGTERM to the process group', ({ npm }) => signalGroup(npm, 'SIGTERM')],
-  ['SIGTERM to the script', ({ script }) => void process.kill(script, 'SIGTERM')],
-  ['Ctrl-C, pressed twice at once', ({ npm }) => twice(npm, 0)],
-  ['Ctrl-C, pressed again after a second', ({ npm }) => twice(npm, 1_000)],
-  ['SIGKILL to npm', ({ npm }) => void npm.kill('SIGKILL')],
-  ['SIGKILL to the script', ({ script }) => void process.kill(script, 'SIGKILL')],
-];
-
 async function twice(npm: ChildProcess, pauseMs: number): Promise<void> {
   signalGroup(npm, 'SIGINT');
   await sleep(pauseMs);
@@ -91,36 +123,4 @@ function signalGroup({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
   } catch {
     // It ended at the first signal.
   }
-}
-
-it.each(ends)(
-  'leaves no PostgreSQL after %s, with sockets and writes in progress',
-  async (_end, end) => {
-    const started = await npmStart();
-    const url = `http://127.0.0.1:${port}`;
-    const users = await signInSampleUsers(url, USERS);
-    const sockets = await Promise.all(
-      Array.from({ length: SOCKETS }, (_, index) =>
-        openSocket(url, { auth: { token: users[index % USERS]?.token } }),
-      ),
-    );
-    const load = startLikeLoad(url, users);
-    await waitForAcknowledged(load, 50);
-    expect(postgresProcesses()).not.toEqual([]);
-
-    const exit = once(started.npm, 'exit');
-    await end(started);
-    await exit;
-    await expect.poll(postgresProcesses, { timeout: 15_000 }).toEqual([]);
-    await load.stop();
-    for (const socket of sockets) socket.close();
-    await expect.poll(() => isListening(url), { timeout: 15_000 }).toBe(false);
-  },
-);
-
-function isListening(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
-    () => true,
-    () => false,
-  );
 }

@@ -28,21 +28,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function posts(): Promise<{ rows: readonly { tile_id: number }[] }> {
-  const response = await fetch(`${server.url}/get/homevideo?user=0&sort=oldest&offset=0&limit=50`);
-  expect(response.status).toBe(200);
-  return (await response.json()) as { rows: { tile_id: number }[] };
-}
-
-async function runningPostgres(): Promise<number> {
-  const pid = await postmasterPid(dataDir).catch(() => 0);
-  return (await isRunning(pid)) ? pid : 0;
-}
-
-function isRunning(postgres: number): Promise<boolean> {
-  return isPostmasterOf(postgres, `${dataDir}/pg18`);
-}
-
 it('loads the app only after the checks of a start', async () => {
   const sources = await bundledSources(servers.SERVER_BUNDLE);
   expect(sources).toContain('src/main.ts');
@@ -188,3 +173,18 @@ it('stops cleanly on SIGTERM, and stops the database', async () => {
   expect(await server.ended).toMatchObject({ code: 0 });
   expect(await isRunning(postgres)).toBe(false);
 });
+
+async function posts(): Promise<{ rows: readonly { tile_id: number }[] }> {
+  const response = await fetch(`${server.url}/get/homevideo?user=0&sort=oldest&offset=0&limit=50`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as { rows: { tile_id: number }[] };
+}
+
+async function runningPostgres(): Promise<number> {
+  const pid = await postmasterPid(dataDir).catch(() => 0);
+  return (await isRunning(pid)) ? pid : 0;
+}
+
+function isRunning(postgres: number): Promise<boolean> {
+  return isPostmasterOf(postgres, `${dataDir}/pg18`);
+}

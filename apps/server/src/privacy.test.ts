@@ -31,47 +31,6 @@ const reads = (Object.keys(endpoints) as CallName[]).filter(
   (name) => endpoints[name].method === 'GET' && !('file' in endpoints[name]),
 );
 
-function readPathsAbout(user: TestUser, viewer: TestUser): string[] {
-  const target = {
-    user,
-    tileId,
-    publicId,
-    requester: dan,
-    inviteCode: '',
-    chat: combinedChatId(alice.uid, bob.uid),
-    group: '',
-  };
-  return reads.flatMap((name) => {
-    const input = everyCall[name](viewer, target);
-    const sorts = sortsOf(name);
-    return sorts.map((sort) =>
-      pathOf(endpoints[name].path, { ...input, query: { ...input.query, ...sort } }),
-    );
-  });
-}
-
-function sortsOf(name: CallName): readonly { readonly sort?: string }[] {
-  if (name === 'homeVideo') return homeSort.options.map((sort) => ({ sort }));
-  if (name === 'yourPosts') return userSort.options.map((sort) => ({ sort }));
-  return [{}];
-}
-
-async function responsesTo(caller: Caller, paths: readonly string[]) {
-  const responses = await Promise.all(paths.map((path) => caller.call('GET', path)));
-  return responses.map(({ status, body }, index) => ({ path: paths[index], status, body }));
-}
-
-async function readAllPages() {
-  const asCarol = [alice, bob, dan].flatMap((user) => readPathsAbout(user, carol));
-  const asVisitor = homeSort.options.map((sort) => `/get/homevideo?user=0&sort=${sort}&limit=7`);
-  return [
-    ...(await responsesTo(carol, asCarol)),
-    (await exportAccount(app, carol)).files,
-    ...(await responsesTo(app.visitor, asVisitor)),
-    ...(await responsesTo(app.visitor, ['/user/check?username=alice'])),
-  ];
-}
-
 it('no call reveals to another user who is friends with, requested, blocked or wrote to whom, or who reported or likes what', async () => {
   // The like count is public, the name is not.
   await makeLike(app.db, tileId, dan.id);
@@ -112,3 +71,44 @@ it('no call reveals to an owner who or how many reported or saved a clip, or who
   const { body } = await carol.call('GET', '/moderation/queue');
   expect(body.rows).toMatchObject([{ tile_id: tileId }]);
 });
+
+function readPathsAbout(user: TestUser, viewer: TestUser): string[] {
+  const target = {
+    user,
+    tileId,
+    publicId,
+    requester: dan,
+    inviteCode: '',
+    chat: combinedChatId(alice.uid, bob.uid),
+    group: '',
+  };
+  return reads.flatMap((name) => {
+    const input = everyCall[name](viewer, target);
+    const sorts = sortsOf(name);
+    return sorts.map((sort) =>
+      pathOf(endpoints[name].path, { ...input, query: { ...input.query, ...sort } }),
+    );
+  });
+}
+
+function sortsOf(name: CallName): readonly { readonly sort?: string }[] {
+  if (name === 'homeVideo') return homeSort.options.map((sort) => ({ sort }));
+  if (name === 'yourPosts') return userSort.options.map((sort) => ({ sort }));
+  return [{}];
+}
+
+async function responsesTo(caller: Caller, paths: readonly string[]) {
+  const responses = await Promise.all(paths.map((path) => caller.call('GET', path)));
+  return responses.map(({ status, body }, index) => ({ path: paths[index], status, body }));
+}
+
+async function readAllPages() {
+  const asCarol = [alice, bob, dan].flatMap((user) => readPathsAbout(user, carol));
+  const asVisitor = homeSort.options.map((sort) => `/get/homevideo?user=0&sort=${sort}&limit=7`);
+  return [
+    ...(await responsesTo(carol, asCarol)),
+    (await exportAccount(app, carol)).files,
+    ...(await responsesTo(app.visitor, asVisitor)),
+    ...(await responsesTo(app.visitor, ['/user/check?username=alice'])),
+  ];
+}

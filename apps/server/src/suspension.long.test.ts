@@ -25,23 +25,6 @@ afterAll(async () => {
   for (const server of servers.toReversed()) await server.stop();
 });
 
-async function disconnected(server: TestApp): Promise<() => Promise<number>> {
-  const { raw } = await server.socket(mallory);
-  const closed = new Promise<number>((resolve) => {
-    raw.once('disconnect', () => resolve(performance.now()));
-  });
-  return () => closed;
-}
-
-async function rejected(server: TestApp): Promise<number> {
-  const caller = server.callerWith(mallory.token);
-  for (;;) {
-    const { status } = await caller.call('GET', `/user/info?uid=${mallory.uid}`);
-    if (status === 403) return performance.now();
-    expect(status).toBe(200);
-  }
-}
-
 it('ends sockets and calls of a suspended user on two servers within a second', async () => {
   const slowest: number[] = [];
   const [{ db }] = servers;
@@ -66,3 +49,20 @@ it('ends sockets and calls of a suspended user on two servers within a second', 
   process.stdout.write(`a suspension took effect on two servers after ${shown.join(', ')} ms\n`);
   expect(Math.max(...slowest)).toBeLessThanOrEqual(BOUND_MS);
 });
+
+async function disconnected(server: TestApp): Promise<() => Promise<number>> {
+  const { raw } = await server.socket(mallory);
+  const closed = new Promise<number>((resolve) => {
+    raw.once('disconnect', () => resolve(performance.now()));
+  });
+  return () => closed;
+}
+
+async function rejected(server: TestApp): Promise<number> {
+  const caller = server.callerWith(mallory.token);
+  for (;;) {
+    const { status } = await caller.call('GET', `/user/info?uid=${mallory.uid}`);
+    if (status === 403) return performance.now();
+    expect(status).toBe(200);
+  }
+}

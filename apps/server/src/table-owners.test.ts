@@ -22,24 +22,6 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('testing/'));
 
-function ownerOf(file: string): string {
-  return file.replace(/^features\//, '').replace(/\/.*/, '');
-}
-
-function foreignWritesIn(file: string, source: string): string[] {
-  const own = ownerOf(file);
-  const writes = tableWritesIn(source).flatMap(({ line, table }) => {
-    if (table === null) return [`${file}:${line} writes a table that the text does not name`];
-    const owner = owners.get(table.toLowerCase());
-    if (owner === undefined) return [`${file}:${line} writes ${table}, which is not declared`];
-    return owner === own ? [] : [`${file}:${line} writes ${table}, which belongs to ${owner}`];
-  });
-  const erased = erasedOwnersIn(source)
-    .filter(({ table }) => table !== own)
-    .map(({ line, table }) => `${file}:${line} erases rows of ${table ?? 'an unknown owner'}`);
-  return [...writes, ...erased];
-}
-
 const foreignWrites = files.flatMap((file) =>
   foreignWritesIn(file, readFileSync(path.join(src, file), 'utf8')),
 );
@@ -149,3 +131,21 @@ describe('the scan', () => {
     expect(foreignWritesIn(CHAT, source)).toEqual([]);
   });
 });
+
+function ownerOf(file: string): string {
+  return file.replace(/^features\//, '').replace(/\/.*/, '');
+}
+
+function foreignWritesIn(file: string, source: string): string[] {
+  const own = ownerOf(file);
+  const writes = tableWritesIn(source).flatMap(({ line, table }) => {
+    if (table === null) return [`${file}:${line} writes a table that the text does not name`];
+    const owner = owners.get(table.toLowerCase());
+    if (owner === undefined) return [`${file}:${line} writes ${table}, which is not declared`];
+    return owner === own ? [] : [`${file}:${line} writes ${table}, which belongs to ${owner}`];
+  });
+  const erased = erasedOwnersIn(source)
+    .filter(({ table }) => table !== own)
+    .map(({ line, table }) => `${file}:${line} erases rows of ${table ?? 'an unknown owner'}`);
+  return [...writes, ...erased];
+}

@@ -91,61 +91,6 @@ const it = base.extend(
   },
 );
 
-interface TestTile {
-  readonly id: number;
-  readonly publicId: string;
-}
-
-async function makeTileFor(
-  db: Db,
-  { alice, ownerIds }: World,
-  situation: Situation,
-): Promise<TestTile> {
-  const id = await makeTile(db, { ownerId: ownerIds[situation] });
-  const tile = { id, publicId: await publicIdOf(db, id) };
-  await makeLike(db, id, alice.id);
-  await db.insertInto('saves').values({ user_id: alice.id, tile_id: id }).execute();
-  if (situation === 'reported by the viewer') await makeReport(db, id, alice.id);
-  if (situation === 'deleted') await db.deleteFrom('tiles').where('id', '=', id).execute();
-  return tile;
-}
-
-/** Messages go to alice's friend. */
-function inputOf({ alice, friend, group }: World, name: CallName, tile: TestTile): CallInput {
-  const target = {
-    user: friend,
-    requester: friend,
-    tileId: tile.id,
-    publicId: tile.publicId,
-    inviteCode: '',
-  };
-  const input = everyCall[name](alice, { ...target, chat: 'unused', group });
-  const id = randomUUID();
-  if (name === 'sendGroupMessage') return { body: { ...input.body, id, tile_id: tile.id } };
-  if (name === 'sendMessage') return { body: { ...input.body, id, tile_id: tile.id } };
-  if (name === 'shareTile') {
-    return { body: { ...input.body, messages: [{ id, to: friend.uid }] } };
-  }
-  return input;
-}
-
-async function make(world: World, caller: Caller, name: CallName, tile: TestTile) {
-  const { method, path } = endpoints[name];
-  const input = inputOf(world, name, tile);
-  const { status, body } = await caller.call(method, pathOf(path, input), input.body);
-  return status < 400 ? status : `${status} ${body.error.code}`;
-}
-
-async function arrange(db: Db, name: CallName, { id }: TestTile): Promise<void> {
-  if (name === 'savePost') {
-    await db.deleteFrom('saves').where('tile_id', '=', id).execute();
-  }
-  if (name === 'likePost') {
-    await db.deleteFrom('likes').where('tile_id', '=', id).execute();
-    await db.updateTable('tile_counts').set({ likes: 0 }).where('tile_id', '=', id).execute();
-  }
-}
-
 it('names every call that takes a tile id', ({ world }) => {
   const tile = { id: 987_654_321, publicId: 'thePublicId0' };
   const takesTile = (Object.keys(endpoints) as CallName[]).filter((name) => {
@@ -206,3 +151,58 @@ it('lists hide what the calls do not find', async ({ db, world }) => {
     expect(listed.toSorted()).toEqual([...visible].toSorted());
   }
 });
+
+interface TestTile {
+  readonly id: number;
+  readonly publicId: string;
+}
+
+async function makeTileFor(
+  db: Db,
+  { alice, ownerIds }: World,
+  situation: Situation,
+): Promise<TestTile> {
+  const id = await makeTile(db, { ownerId: ownerIds[situation] });
+  const tile = { id, publicId: await publicIdOf(db, id) };
+  await makeLike(db, id, alice.id);
+  await db.insertInto('saves').values({ user_id: alice.id, tile_id: id }).execute();
+  if (situation === 'reported by the viewer') await makeReport(db, id, alice.id);
+  if (situation === 'deleted') await db.deleteFrom('tiles').where('id', '=', id).execute();
+  return tile;
+}
+
+/** Messages go to alice's friend. */
+function inputOf({ alice, friend, group }: World, name: CallName, tile: TestTile): CallInput {
+  const target = {
+    user: friend,
+    requester: friend,
+    tileId: tile.id,
+    publicId: tile.publicId,
+    inviteCode: '',
+  };
+  const input = everyCall[name](alice, { ...target, chat: 'unused', group });
+  const id = randomUUID();
+  if (name === 'sendGroupMessage') return { body: { ...input.body, id, tile_id: tile.id } };
+  if (name === 'sendMessage') return { body: { ...input.body, id, tile_id: tile.id } };
+  if (name === 'shareTile') {
+    return { body: { ...input.body, messages: [{ id, to: friend.uid }] } };
+  }
+  return input;
+}
+
+async function make(world: World, caller: Caller, name: CallName, tile: TestTile) {
+  const { method, path } = endpoints[name];
+  const input = inputOf(world, name, tile);
+  const { status, body } = await caller.call(method, pathOf(path, input), input.body);
+  return status < 400 ? status : `${status} ${body.error.code}`;
+}
+
+async function arrange(db: Db, name: CallName, { id }: TestTile): Promise<void> {
+  if (name === 'savePost') {
+    await db.deleteFrom('saves').where('tile_id', '=', id).execute();
+  }
+  if (name === 'likePost') {
+    await db.deleteFrom('likes').where('tile_id', '=', id).execute();
+    await db.updateTable('tile_counts').set({ likes: 0 }).where('tile_id', '=', id).execute();
+  }
+}

@@ -25,17 +25,6 @@ const provider: Pick<IdentityProvider, 'authenticate' | 'isStillValid'> = {
   isStillValid: ({ sessionId }) => sql<boolean>`${sessionId} <> 'ended'`,
 };
 
-function identityOf(uid: string): Identity {
-  return {
-    uid,
-    email: `${uid}@example.com`,
-    isEmailVerified: true,
-    signedInAt: Date.now(),
-    expiresAt: Date.now() + 60_000,
-    sessionId: Number(uid.slice(3)) % 4 === 0 ? 'ended' : 'open',
-  };
-}
-
 it('reads the session and user of simultaneous requests in one statement, by key', async () => {
   const actors = actorResolver({
     identity: provider as IdentityProvider,
@@ -55,3 +44,14 @@ it('reads the session and user of simultaneous requests in one statement, by key
   expect(plans.statements).toBe(1);
   expect(sequentiallyScanned(plans, ['users'])).toEqual([]);
 });
+
+function identityOf(uid: string): Identity {
+  return {
+    uid,
+    email: `${uid}@example.com`,
+    isEmailVerified: true,
+    signedInAt: Date.now(),
+    expiresAt: Date.now() + 60_000,
+    sessionId: Number(uid.slice(3)) % 4 === 0 ? 'ended' : 'open',
+  };
+}

@@ -37,20 +37,6 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-function post(path: string, body: object, cookie = '') {
-  return site.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
-}
-
-async function storedAccess() {
-  const { rows } = await sql`
-    select (select count(*) from auth_session where "userId" = u.id) as sessions,
-           (select count(*) from auth_verification where id like '%:' || u.id) as codes,
-           password
-    from auth_user u join auth_account a on a."userId" = u.id
-    where email = ${EMAIL}`.execute(site.db);
-  return rows[0];
-}
-
 describe('a sample account of a public site', () => {
   it('has neither a session nor an email link left', async () => {
     expect(await storedAccess()).toMatchObject({ sessions: 0, codes: 0 });
@@ -116,3 +102,17 @@ it('other accounts are not affected, also with the name of a deleted sample user
   expect(sampleUids.size).toBe(15);
   expect(sampleUids.has(noor.uid)).toBe(false);
 });
+
+function post(path: string, body: object, cookie = '') {
+  return site.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
+}
+
+async function storedAccess() {
+  const { rows } = await sql`
+    select (select count(*) from auth_session where "userId" = u.id) as sessions,
+           (select count(*) from auth_verification where id like '%:' || u.id) as codes,
+           password
+    from auth_user u join auth_account a on a."userId" = u.id
+    where email = ${EMAIL}`.execute(site.db);
+  return rows[0];
+}

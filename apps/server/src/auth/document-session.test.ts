@@ -28,47 +28,6 @@ const it = itWithWebRoot({
   login: { head: '', body: PRERENDERED },
 });
 
-interface OpenedUser extends SignedUpUser {
-  readonly id: number;
-  readonly username: string;
-}
-
-async function signUp(app: TestApp): Promise<OpenedUser> {
-  names += 1;
-  const username = `user${names}`;
-  const user = await signUpUser(app, username);
-  await sql`update auth_user set name = ${username} where id = ${user.uid}`.execute(app.db);
-  const { id } = await app.db
-    .selectFrom('users')
-    .select('id')
-    .where('uid', '=', user.uid)
-    .executeTakeFirstOrThrow();
-  return { ...user, id, username };
-}
-
-async function open(
-  app: TestApp,
-  address: string,
-  cookie: string,
-  headers: Record<string, string> = {},
-) {
-  const init = { headers: { ...NAVIGATION, cookie, ...headers } };
-  const {
-    status,
-    body,
-    headers: received,
-  } = await app.visitor.call('GET', address, undefined, init);
-  const html = String(body);
-  const json = elementsOf(html).find(({ attributes }) => attributes['id'] === FIRST_VIEW_ID)?.text;
-  const view: FirstView | null = json === undefined ? null : firstView.parse(JSON.parse(json));
-  return { status, html, view, headers: received };
-}
-
-async function firstPageOf(app: TestApp, { token, username }: OpenedUser, sort: string) {
-  const path = `/get/homevideo?user=${username}&sort=${sort}`;
-  return (await app.callerWith(token).call('GET', path)).body;
-}
-
 describe('the document for a session', () => {
   it.for(['magic', 'recent', 'friends'])(
     'contains the account, a token and the first page that the user would request: %s',
@@ -259,3 +218,44 @@ it.each([
   expect(await readSession(request, {} as FastifyReply)).toBeNull();
   expect(lines).toHaveLength(warnings);
 });
+
+interface OpenedUser extends SignedUpUser {
+  readonly id: number;
+  readonly username: string;
+}
+
+async function signUp(app: TestApp): Promise<OpenedUser> {
+  names += 1;
+  const username = `user${names}`;
+  const user = await signUpUser(app, username);
+  await sql`update auth_user set name = ${username} where id = ${user.uid}`.execute(app.db);
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('uid', '=', user.uid)
+    .executeTakeFirstOrThrow();
+  return { ...user, id, username };
+}
+
+async function open(
+  app: TestApp,
+  address: string,
+  cookie: string,
+  headers: Record<string, string> = {},
+) {
+  const init = { headers: { ...NAVIGATION, cookie, ...headers } };
+  const {
+    status,
+    body,
+    headers: received,
+  } = await app.visitor.call('GET', address, undefined, init);
+  const html = String(body);
+  const json = elementsOf(html).find(({ attributes }) => attributes['id'] === FIRST_VIEW_ID)?.text;
+  const view: FirstView | null = json === undefined ? null : firstView.parse(JSON.parse(json));
+  return { status, html, view, headers: received };
+}
+
+async function firstPageOf(app: TestApp, { token, username }: OpenedUser, sort: string) {
+  const path = `/get/homevideo?user=${username}&sort=${sort}`;
+  return (await app.callerWith(token).call('GET', path)).body;
+}

@@ -24,16 +24,6 @@ const changed =
   (claims, issuer) =>
     signToken(issuer, { ...claims, ...change });
 
-async function withForeignKey(issuer: TokenIssuer, claims: Claims, kid: string) {
-  const { privateKey } = await generateKeyPair(issuer.alg, { extractable: true });
-  return signToken({ ...issuer, privateKey }, claims, { kid });
-}
-
-function withSecret({ kid }: TokenIssuer, claims: Claims, secret: string) {
-  const header = { alg: 'HS256', kid };
-  return new SignJWT(claims).setProtectedHeader(header).sign(new TextEncoder().encode(secret));
-}
-
 const forgeries: readonly (readonly [what: string, forge: Forge])[] = [
   ['without a signature (alg none)', (claims) => new UnsecuredJWT(claims).encode()],
   [
@@ -189,3 +179,13 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
     });
   });
 });
+
+async function withForeignKey(issuer: TokenIssuer, claims: Claims, kid: string) {
+  const { privateKey } = await generateKeyPair(issuer.alg, { extractable: true });
+  return signToken({ ...issuer, privateKey }, claims, { kid });
+}
+
+function withSecret({ kid }: TokenIssuer, claims: Claims, secret: string) {
+  const header = { alg: 'HS256', kid };
+  return new SignJWT(claims).setProtectedHeader(header).sign(new TextEncoder().encode(secret));
+}

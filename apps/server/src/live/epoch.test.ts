@@ -15,27 +15,6 @@ import { makeFriendGroup, send } from '#testing/features/chat.ts';
 import { startAppOn, startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { openEmptyDatabase } from '#testing/test-database.ts';
 
-async function sendMany(from: TestUser, to: TestUser, count: number): Promise<void> {
-  for (let sent = 0; sent < count; sent += 1) await send(from, to, { text: `message ${sent}` });
-}
-
-async function epochOf(app: TestApp, user: TestUser): Promise<string> {
-  const socket = await app.socket(user);
-  await expect.poll(() => socket.serverEvents).toHaveLength(1);
-  const [event] = socket.serverEvents as [ServerEvent];
-  socket.close();
-  expect(Math.abs(Date.parse(event.time) - Date.now())).toBeLessThan(60_000);
-  return event.epoch;
-}
-
-async function restoredCopy({ pool }: OpenDatabase, file: string): Promise<OpenDatabase> {
-  const restored = await openEmptyDatabase();
-  const storeSecrets = () => ({ afterCommit: () => undefined });
-  await restoreBackup({ pool: restored.pool, migrations, storeSecrets }, { file });
-  expect(restored.pool).not.toBe(pool);
-  return restored;
-}
-
 it('a client from before a restore reads the whole document', async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-epoch-'));
   onTestFinished(() => rm(dir, { recursive: true }));
@@ -87,3 +66,24 @@ it('a server that stays up asks its sockets to connect again, and sends the new 
   expect(after).not.toBe(before);
   expect(await headerOf()).toBe(after);
 });
+
+async function sendMany(from: TestUser, to: TestUser, count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1) await send(from, to, { text: `message ${sent}` });
+}
+
+async function epochOf(app: TestApp, user: TestUser): Promise<string> {
+  const socket = await app.socket(user);
+  await expect.poll(() => socket.serverEvents).toHaveLength(1);
+  const [event] = socket.serverEvents as [ServerEvent];
+  socket.close();
+  expect(Math.abs(Date.parse(event.time) - Date.now())).toBeLessThan(60_000);
+  return event.epoch;
+}
+
+async function restoredCopy({ pool }: OpenDatabase, file: string): Promise<OpenDatabase> {
+  const restored = await openEmptyDatabase();
+  const storeSecrets = () => ({ afterCommit: () => undefined });
+  await restoreBackup({ pool: restored.pool, migrations, storeSecrets }, { file });
+  expect(restored.pool).not.toBe(pool);
+  return restored;
+}

@@ -4,32 +4,6 @@ import { liveHub, type HubListener } from './hub.ts';
 
 const typing = { chat: 'x', uid: 'u' };
 
-function openHub(hasPeers: boolean) {
-  const sent: string[] = [];
-  const delivered: unknown[] = [];
-  const opened: FanOutEvents[] = [];
-  const fanOut: FanOut = {
-    send: (text) => void sent.push(text),
-    hasPeers: () => hasPeers,
-    lostCount: () => 0,
-    queueLength: () => 0,
-    close: async () => {},
-  };
-  const hub = liveHub((events) => {
-    opened.push(events);
-    return fanOut;
-  });
-  const listener: HubListener = {
-    touch: (documents) => void delivered.push(...documents),
-    touchAll: () => void delivered.push('all'),
-    showTyping: (event) => void delivered.push(event),
-    endSession: (session) => void delivered.push(session),
-    recheckUser: (uid) => void delivered.push(uid),
-  };
-  hub.attach(listener);
-  return { hub, sent, delivered, events: opened[0] as FanOutEvents };
-}
-
 it.each([true, false])(
   'sends touched documents and typing to other servers if there are any (%s), and ended sessions always',
   (hasPeers) => {
@@ -69,3 +43,29 @@ it('reads all documents again after lost messages, and ignores unknown ones', ()
   expect(delivered).toEqual(['all']);
   expect(hub.traffic()).toMatchObject({ gaps: 1, received: 2 });
 });
+
+function openHub(hasPeers: boolean) {
+  const sent: string[] = [];
+  const delivered: unknown[] = [];
+  const opened: FanOutEvents[] = [];
+  const fanOut: FanOut = {
+    send: (text) => void sent.push(text),
+    hasPeers: () => hasPeers,
+    lostCount: () => 0,
+    queueLength: () => 0,
+    close: async () => {},
+  };
+  const hub = liveHub((events) => {
+    opened.push(events);
+    return fanOut;
+  });
+  const listener: HubListener = {
+    touch: (documents) => void delivered.push(...documents),
+    touchAll: () => void delivered.push('all'),
+    showTyping: (event) => void delivered.push(event),
+    endSession: (session) => void delivered.push(session),
+    recheckUser: (uid) => void delivered.push(uid),
+  };
+  hub.attach(listener);
+  return { hub, sent, delivered, events: opened[0] as FanOutEvents };
+}

@@ -10,25 +10,6 @@ import { WatchedDocuments } from './watched-documents.ts';
 const viewer = { id: 1, uid: 'alice', username: 'alice' };
 const state = { version: 1, entries: [] };
 
-function makeSubscriptions(read: DocumentSource['read']) {
-  const reader = {
-    viewer,
-    subscriptions: new Set<string>(),
-    receiveChanges: () => {},
-    receiveTyping: () => {},
-  };
-  const sources = { chats: { read } } as unknown as DocumentSources;
-  const documents = new WatchedDocuments(sources, openLog('silent', process.stderr));
-  const { subscribe, unsubscribe } = documentSubscriptions(documents, { current: () => 'epoch' });
-  return {
-    subscriptions: reader.subscriptions,
-    isReading: (key: string) => documents.readersOf(key).includes(reader),
-    watchedCount: () => documents.count(),
-    subscribe: (request: Parameters<typeof subscribe>[1]) => subscribe(reader, request),
-    unsubscribe: (name: DocumentName) => unsubscribe(reader, name),
-  };
-}
-
 const chat = (id: string) => ({ collection: 'chats', id }) as const;
 
 it('allows 100 subscriptions, also at once, and repeated ones', async () => {
@@ -82,3 +63,22 @@ it('does not join after an unsubscribe during the read', async () => {
   await subscribing;
   expect([isReading('chats/x'), watchedCount()]).toEqual([false, 0]);
 });
+
+function makeSubscriptions(read: DocumentSource['read']) {
+  const reader = {
+    viewer,
+    subscriptions: new Set<string>(),
+    receiveChanges: () => {},
+    receiveTyping: () => {},
+  };
+  const sources = { chats: { read } } as unknown as DocumentSources;
+  const documents = new WatchedDocuments(sources, openLog('silent', process.stderr));
+  const { subscribe, unsubscribe } = documentSubscriptions(documents, { current: () => 'epoch' });
+  return {
+    subscriptions: reader.subscriptions,
+    isReading: (key: string) => documents.readersOf(key).includes(reader),
+    watchedCount: () => documents.count(),
+    subscribe: (request: Parameters<typeof subscribe>[1]) => subscribe(reader, request),
+    unsubscribe: (name: DocumentName) => unsubscribe(reader, name),
+  };
+}

@@ -9,49 +9,6 @@ import { WatchedDocuments, type DocumentReader } from './watched-documents.ts';
 const NAME = { collection: 'userChats', id: 'alice' } as const;
 const KEY = 'userChats/alice';
 
-function viewerOf(uid: string) {
-  return { id: uid.length, uid, username: uid };
-}
-
-function open(read: DocumentSource['read']) {
-  const errors: object[] = [];
-  const log = { error: (error: object) => void errors.push(error) };
-  const sources = { userChats: { read } } as unknown as DocumentSources;
-  const documents = new WatchedDocuments(sources, log);
-  return {
-    join: documents.join.bind(documents),
-    leave: documents.leave.bind(documents),
-    touch: documents.touch,
-    touchAll: documents.touchAll,
-    readersOf: documents.readersOf.bind(documents),
-    count: documents.count.bind(documents),
-    errors,
-  };
-}
-
-function makeReader(uid = 'alice') {
-  const changes: DocumentChange[] = [];
-  const reader: DocumentReader = {
-    viewer: viewerOf(uid),
-    subscriptions: new Set([KEY]),
-    receiveChanges: (received) => void changes.push(...received),
-    receiveTyping: () => {},
-  };
-  return { reader, changes };
-}
-
-/** Reads that are settled one by one. */
-function heldReads() {
-  const held: { since: number | undefined; finish: (read: ReadDocument | null) => void }[] = [];
-  const read: DocumentSource['read'] = (_viewer, _id, since) =>
-    new Promise((resolve) => held.push({ since, finish: resolve }));
-  async function finish(result: ReadDocument | null) {
-    held.shift()?.finish(result);
-    await vi.waitFor(() => undefined);
-  }
-  return { read, held, finish };
-}
-
 const whole = (version: number): ReadDocument => ({ version, data: version });
 
 describe('a touched document', () => {
@@ -373,3 +330,46 @@ it('every client has every change, for any order of commits, touches, reads and 
     { numRuns: runs(300) },
   );
 });
+
+function viewerOf(uid: string) {
+  return { id: uid.length, uid, username: uid };
+}
+
+function open(read: DocumentSource['read']) {
+  const errors: object[] = [];
+  const log = { error: (error: object) => void errors.push(error) };
+  const sources = { userChats: { read } } as unknown as DocumentSources;
+  const documents = new WatchedDocuments(sources, log);
+  return {
+    join: documents.join.bind(documents),
+    leave: documents.leave.bind(documents),
+    touch: documents.touch,
+    touchAll: documents.touchAll,
+    readersOf: documents.readersOf.bind(documents),
+    count: documents.count.bind(documents),
+    errors,
+  };
+}
+
+function makeReader(uid = 'alice') {
+  const changes: DocumentChange[] = [];
+  const reader: DocumentReader = {
+    viewer: viewerOf(uid),
+    subscriptions: new Set([KEY]),
+    receiveChanges: (received) => void changes.push(...received),
+    receiveTyping: () => {},
+  };
+  return { reader, changes };
+}
+
+/** Reads that are settled one by one. */
+function heldReads() {
+  const held: { since: number | undefined; finish: (read: ReadDocument | null) => void }[] = [];
+  const read: DocumentSource['read'] = (_viewer, _id, since) =>
+    new Promise((resolve) => held.push({ since, finish: resolve }));
+  async function finish(result: ReadDocument | null) {
+    held.shift()?.finish(result);
+    await vi.waitFor(() => undefined);
+  }
+  return { read, held, finish };
+}

@@ -18,8 +18,6 @@ interface NotificationsRow {
   readonly friend_request_news: readonly string[];
 }
 
-type Rows = readonly Record<string, unknown>[];
-
 /** Migrations 0043 and 0050 drop them. */
 const DROPPED: ReadonlySet<string> = new Set([
   'tiles.likes',
@@ -111,52 +109,6 @@ const SCHEMA = `
     where relnamespace = 'public'::regnamespace and relkind = 'r'
   order by 1`;
 
-async function schemaOf({ pool }: OpenDatabase): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ line: string }>(SCHEMA);
-  return rows.map(({ line }) => line);
-}
-
-async function metaOf({ pool }: OpenDatabase): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await pool.query<{ key: string; value: string }>('select * from schema_meta');
-  return new Map(rows.map(({ key, value }) => [key, value]));
-}
-
-async function rowsOf({ pool }: OpenDatabase): Promise<ReadonlyMap<string, Rows>> {
-  const tables = await pool.query<{ name: string }>(
-    `select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_meta'`,
-  );
-  const rows = new Map<string, Rows>();
-  for (const { name } of tables.rows) {
-    const { rows: found } = await pool.query(`select to_jsonb(t) as row from ${name} t`);
-    rows.set(
-      name,
-      found.map(({ row }) => row),
-    );
-  }
-  return rows;
-}
-
-/** Sorted, because a migration may move rows. Null for a column that a row does not have. */
-function linesOf(rows: Rows, columns: readonly string[]): readonly string[] {
-  return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted();
-}
-
-/** The chats of schema 39 get the keys that the code computes. */
-async function chatsOf(
-  { pool }: OpenDatabase,
-  queries: typeof CHATS_OF_39,
-): Promise<Record<string, readonly string[]>> {
-  const chats: Record<string, readonly string[]> = {};
-  for (const [kind, query] of Object.entries(queries)) {
-    const { rows } = await pool.query<{ chat?: string }>(query);
-    chats[kind] = rows
-      .map(({ chat, ...row }) => JSON.stringify({ chat: chat && conversationId(chat), ...row }))
-      .toSorted();
-  }
-  return chats;
-}
-
 it('the oldest schema that can be upgraded is there', () => {
   expect(Math.min(...releasedSchemas)).toBe(migrations[0]?.version);
 });
@@ -235,3 +187,51 @@ describe.each(releasedSchemas)('a database of schema %i', (version) => {
     }
   });
 });
+
+type Rows = readonly Record<string, unknown>[];
+
+async function schemaOf({ pool }: OpenDatabase): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ line: string }>(SCHEMA);
+  return rows.map(({ line }) => line);
+}
+
+async function metaOf({ pool }: OpenDatabase): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ key: string; value: string }>('select * from schema_meta');
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+async function rowsOf({ pool }: OpenDatabase): Promise<ReadonlyMap<string, Rows>> {
+  const tables = await pool.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_meta'`,
+  );
+  const rows = new Map<string, Rows>();
+  for (const { name } of tables.rows) {
+    const { rows: found } = await pool.query(`select to_jsonb(t) as row from ${name} t`);
+    rows.set(
+      name,
+      found.map(({ row }) => row),
+    );
+  }
+  return rows;
+}
+
+/** Sorted, because a migration may move rows. Null for a column that a row does not have. */
+function linesOf(rows: Rows, columns: readonly string[]): readonly string[] {
+  return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted();
+}
+
+/** The chats of schema 39 get the keys that the code computes. */
+async function chatsOf(
+  { pool }: OpenDatabase,
+  queries: typeof CHATS_OF_39,
+): Promise<Record<string, readonly string[]>> {
+  const chats: Record<string, readonly string[]> = {};
+  for (const [kind, query] of Object.entries(queries)) {
+    const { rows } = await pool.query<{ chat?: string }>(query);
+    chats[kind] = rows
+      .map(({ chat, ...row }) => JSON.stringify({ chat: chat && conversationId(chat), ...row }))
+      .toSorted();
+  }
+  return chats;
+}

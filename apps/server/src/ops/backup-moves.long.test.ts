@@ -36,21 +36,6 @@ beforeAll(async () => {
   };
 });
 
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'you@example.com', password: 'reprise1!' }),
-  });
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
-
-async function emailOfSession(url: string): Promise<unknown> {
-  const response = await fetch(`${url}/auth/get-session`, { headers: { cookie } });
-  const session = (await response.json()) as { user: { email: string } } | null;
-  return session?.user.email;
-}
-
 it('says what a backup contains', () => {
   expect(made).toEqual({
     code: 0,
@@ -139,3 +124,18 @@ it('leaves nothing behind after a restore that fails, and refuses data that exis
   });
   expect(await readdir(settings.DATA_DIR)).toEqual(expect.arrayContaining(names));
 });
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'you@example.com', password: 'reprise1!' }),
+  });
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function emailOfSession(url: string): Promise<unknown> {
+  const response = await fetch(`${url}/auth/get-session`, { headers: { cookie } });
+  const session = (await response.json()) as { user: { email: string } } | null;
+  return session?.user.email;
+}

@@ -18,14 +18,6 @@ const MEMORY_MAX_MB = 220;
 const PRINT_MEMORY = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + '\\n'))`;
 const NODE_OPTIONS = `--import "data:text/javascript,${encodeURIComponent(PRINT_MEMORY)}"`;
 
-async function runMeasured(settings: Readonly<Record<string, string>>, ...args: string[]) {
-  const started = performance.now();
-  const { code, stdout, stderr } = await spawnOps({ ...settings, NODE_OPTIONS }, ...args);
-  const memory = Number(/^peak (\d+)\n$/.exec(stderr)?.[1]) / 1024;
-  const seconds = (performance.now() - started) / 1_000;
-  return { code, stdout, memory, seconds };
-}
-
 it(`${MESSAGES} messages are backed up and restored in bounded memory`, async () => {
   const source = await openTestDatabase();
   onTestFinished(source.close);
@@ -70,3 +62,11 @@ it(`${MESSAGES} messages are backed up and restored in bounded memory`, async ()
   expect(backup.memory).toBeLessThan(MEMORY_MAX_MB);
   expect(restore.memory).toBeLessThan(MEMORY_MAX_MB);
 });
+
+async function runMeasured(settings: Readonly<Record<string, string>>, ...args: string[]) {
+  const started = performance.now();
+  const { code, stdout, stderr } = await spawnOps({ ...settings, NODE_OPTIONS }, ...args);
+  const memory = Number(/^peak (\d+)\n$/.exec(stderr)?.[1]) / 1024;
+  const seconds = (performance.now() - started) / 1_000;
+  return { code, stdout, memory, seconds };
+}

@@ -14,18 +14,6 @@ vi.setConfig(PROCESS_TIMEOUTS);
 const run = promisify(execFile);
 const AUTH_SECRET = 'x'.repeat(32);
 
-async function makeDir(): Promise<string> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-full-'));
-  await chmod(dir, 0o755);
-  onTestFinished(() => rm(dir, { recursive: true }));
-  return dir;
-}
-
-async function mountDisk(dir: string, size: string): Promise<void> {
-  await run('mount', ['-t', 'tmpfs', '-o', `mode=0755,size=${size}`, 'tmpfs', dir]);
-  onTestFinished(async () => void (await run('umount', [dir])));
-}
-
 // Only root can mount a small disk.
 it.runIf(IS_ROOT)(
   'a full disk ends a backup and a restore with one sentence, and nothing is left',
@@ -59,3 +47,15 @@ it.runIf(IS_ROOT)(
     expect(await readdir(small)).toEqual(['mine']);
   },
 );
+
+async function makeDir(): Promise<string> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-full-'));
+  await chmod(dir, 0o755);
+  onTestFinished(() => rm(dir, { recursive: true }));
+  return dir;
+}
+
+async function mountDisk(dir: string, size: string): Promise<void> {
+  await run('mount', ['-t', 'tmpfs', '-o', `mode=0755,size=${size}`, 'tmpfs', dir]);
+  onTestFinished(async () => void (await run('umount', [dir])));
+}

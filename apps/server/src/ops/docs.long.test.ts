@@ -53,47 +53,6 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-async function lines(kind: 'program' | 'system'): Promise<readonly string[]> {
-  return (await shellLines()).filter(
-    (line) =>
-      OPS.test(line) === (kind === 'program') &&
-      rulesOf(line).some((rule) => 'runBy' in rule && rule.runBy === THIS_TEST),
-  );
-}
-
-function runnable(command: string): string {
-  return command
-    .replace(OPS, `'${process.execPath}' '${PROGRAM}' --yes`)
-    .replace('/from/', '/backups/')
-    .replaceAll(/(?<=[ =])\/(?=backups\/|srv\/)/g, `${dir}/`)
-    .replace(/postgres:\/\/\S+/, `'${urlOf(empty[0])}'`);
-}
-
-function urlOf(of: OpenDatabase | undefined): string {
-  return testDatabaseUrl(of?.pool.options.database ?? '');
-}
-
-async function run(command: string): Promise<number> {
-  const isOther = /^(?:DATA_DIR|DATABASE_URL)=/.test(command);
-  // Compose restores into the database of its settings.
-  const isIntoEmpty = command.startsWith('docker') && / restore /.test(command);
-  const DATABASE_URL = urlOf(isIntoEmpty ? empty[1] : database);
-  const settings = isOther ? {} : { DATABASE_URL, AUTH_SECRET, SOURCE_LOOKUP: 'off' };
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, TMPDIR: os.tmpdir(), ...settings };
-  // Each page creates its own backup.
-  const [, file] = / backup (\/\S+)/.exec(command) ?? [];
-  if (file !== undefined) await rm(path.join(dir, file), { force: true });
-  try {
-    await promisify(execFile)('sh', ['-c', runnable(command)], { cwd: dir, env });
-    return 0;
-  } catch (error) {
-    const { code = -1, stderr = '' } = error as { code?: number; stderr?: string };
-    process.stdout.write(stderr);
-    return code;
-  }
-}
-
 it('every command of the operator program works as it is written', async () => {
   const results: [string, number][] = [];
   // These lines approve alice and bob, who appear in other lines.
@@ -154,4 +113,45 @@ async function shell(script: readonly string[]): Promise<string> {
   const namespace = process.getuid?.() === 0 ? ['unshare', '--mount'] : [];
   const command = [...namespace, 'sh', '-ec', script.join('\n')];
   return (await promisify(execFile)('env', command, { cwd: dir })).stdout;
+}
+
+async function lines(kind: 'program' | 'system'): Promise<readonly string[]> {
+  return (await shellLines()).filter(
+    (line) =>
+      OPS.test(line) === (kind === 'program') &&
+      rulesOf(line).some((rule) => 'runBy' in rule && rule.runBy === THIS_TEST),
+  );
+}
+
+function runnable(command: string): string {
+  return command
+    .replace(OPS, `'${process.execPath}' '${PROGRAM}' --yes`)
+    .replace('/from/', '/backups/')
+    .replaceAll(/(?<=[ =])\/(?=backups\/|srv\/)/g, `${dir}/`)
+    .replace(/postgres:\/\/\S+/, `'${urlOf(empty[0])}'`);
+}
+
+function urlOf(of: OpenDatabase | undefined): string {
+  return testDatabaseUrl(of?.pool.options.database ?? '');
+}
+
+async function run(command: string): Promise<number> {
+  const isOther = /^(?:DATA_DIR|DATABASE_URL)=/.test(command);
+  // Compose restores into the database of its settings.
+  const isIntoEmpty = command.startsWith('docker') && / restore /.test(command);
+  const DATABASE_URL = urlOf(isIntoEmpty ? empty[1] : database);
+  const settings = isOther ? {} : { DATABASE_URL, AUTH_SECRET, SOURCE_LOOKUP: 'off' };
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, TMPDIR: os.tmpdir(), ...settings };
+  // Each page creates its own backup.
+  const [, file] = / backup (\/\S+)/.exec(command) ?? [];
+  if (file !== undefined) await rm(path.join(dir, file), { force: true });
+  try {
+    await promisify(execFile)('sh', ['-c', runnable(command)], { cwd: dir, env });
+    return 0;
+  } catch (error) {
+    const { code = -1, stderr = '' } = error as { code?: number; stderr?: string };
+    process.stdout.write(stderr);
+    return code;
+  }
 }

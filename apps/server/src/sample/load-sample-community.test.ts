@@ -13,20 +13,6 @@ import { SAMPLE_TILES } from './tiles.ts';
 import { loadSampleCommunity, wantsSampleCommunity } from './load-sample-community.ts';
 import { SAMPLE_USERS } from './users.ts';
 
-async function openForTest(): Promise<Db> {
-  const { db, close } = await openTestDatabase();
-  onTestFinished(close);
-  return db;
-}
-
-async function countsOf(db: Db) {
-  const [accounts, posts] = await Promise.all([
-    db.selectFrom('users').select('id').execute(),
-    db.selectFrom('tiles').select('id').execute(),
-  ]);
-  return { users: accounts.length, posts: posts.length };
-}
-
 const none = { users: 0, posts: 0 };
 const whole = { users: SAMPLE_USERS.length, posts: SAMPLE_TILES.length };
 
@@ -234,3 +220,17 @@ describe('the loaded community', () => {
     expect(rows).toEqual([]);
   });
 });
+
+async function openForTest(): Promise<Db> {
+  const { db, close } = await openTestDatabase();
+  onTestFinished(close);
+  return db;
+}
+
+async function countsOf(db: Db) {
+  const [accounts, posts] = await Promise.all([
+    db.selectFrom('users').select('id').execute(),
+    db.selectFrom('tiles').select('id').execute(),
+  ]);
+  return { users: accounts.length, posts: posts.length };
+}

@@ -13,24 +13,6 @@ const keysAreRead = { timeout: 10_000, interval: 100 };
 
 afterEach(() => void vi.useRealTimers());
 
-async function whileAhead<T>(work: () => Promise<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + JUMP_MS });
-  try {
-    return await work();
-  } finally {
-    vi.useRealTimers();
-  }
-}
-
-function get(app: TestApp, path: string, cookie: string) {
-  return app.visitor.call('GET', `/auth/${path}`, undefined, { headers: { cookie } });
-}
-
-async function statusOfCall(app: TestApp, cookie: string, uid: string): Promise<number> {
-  const { body } = await get(app, 'token', cookie);
-  return (await app.callerWith(body.token).call('GET', `/user/info?uid=${uid}`)).status;
-}
-
 it('a session that expires while the clock is ahead continues when it is set back', async ({
   app,
 }) => {
@@ -84,3 +66,21 @@ it('a sign-out and a session that has ended elsewhere still delete the cookie', 
   expect(body).toBeNull();
   expect(headers.getSetCookie()[0]).toMatch(/^reprise_session=;.*Max-Age=0/);
 });
+
+async function whileAhead<T>(work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + JUMP_MS });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+function get(app: TestApp, path: string, cookie: string) {
+  return app.visitor.call('GET', `/auth/${path}`, undefined, { headers: { cookie } });
+}
+
+async function statusOfCall(app: TestApp, cookie: string, uid: string): Promise<number> {
+  const { body } = await get(app, 'token', cookie);
+  return (await app.callerWith(body.token).call('GET', `/user/info?uid=${uid}`)).status;
+}

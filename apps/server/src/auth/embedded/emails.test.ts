@@ -2,10 +2,6 @@ import { expect } from 'vitest';
 import { it } from '#testing/fixtures/accounts.ts';
 import { passwords, slowPoll, type AccountTestApp } from '#testing/auth/account-test-app.ts';
 
-async function signUp(auth: AccountTestApp, email: string) {
-  return auth.post('sign-up/email', { email, password: passwords.first });
-}
-
 it.for([
   ['alice@пример.рф', 'alice@xn--e1afmkfd.xn--p1ai'],
   ['alice@a.xn--p1ai', 'alice@a.xn--p1ai'],
@@ -46,3 +42,7 @@ it.for(['alice@localhost', 'alice@127.0.0.1', 'älice@a.example', 'a b@a.example
     expect(await auth.signIn(email, passwords.first)).toMatchObject({ status: 400 });
   },
 );
+
+async function signUp(auth: AccountTestApp, email: string) {
+  return auth.post('sign-up/email', { email, password: passwords.first });
+}

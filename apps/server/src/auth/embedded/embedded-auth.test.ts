@@ -7,26 +7,6 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 const password = 'tune1!';
 const HOUR_S = 3_600;
 
-function cookieOf(headers: Headers): string {
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
-
-async function signUp(app: TestApp, email: string) {
-  const response = await app.visitor.call('POST', '/auth/sign-up/email', { email, password });
-  return { ...response, cookie: cookieOf(response.headers) };
-}
-
-function tokenResponse(app: TestApp, cookie: string) {
-  return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
-}
-
-async function statusWith(app: TestApp, token: string, uid: string): Promise<number> {
-  return (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
-}
-
 describe('embedded authentication service', () => {
   it('signs up and returns a token that is accepted by calls', async ({ app }) => {
     const { status, body, cookie } = await signUp(app, 'alice@example.com');
@@ -272,3 +252,23 @@ describe('a token', () => {
     expect(response.status).toBe(401);
   });
 });
+
+function cookieOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+async function signUp(app: TestApp, email: string) {
+  const response = await app.visitor.call('POST', '/auth/sign-up/email', { email, password });
+  return { ...response, cookie: cookieOf(response.headers) };
+}
+
+function tokenResponse(app: TestApp, cookie: string) {
+  return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
+}
+
+async function statusWith(app: TestApp, token: string, uid: string): Promise<number> {
+  return (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
+}

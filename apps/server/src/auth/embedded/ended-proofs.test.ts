@@ -16,78 +16,8 @@ const PASSWORD = 'reprise1!';
 const NEXT = 'encore22!';
 const UNAUTHENTICATED = { status: 401, body: { error: { code: 'UNAUTHENTICATED' } } };
 
-type Session = Pick<SignedUpUser, 'cookie' | 'token'>;
-
-function post(app: TestApp, path: string, body: object, cookie = ''): Promise<TestResponse> {
-  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
-}
-
-function signOutOthers(app: TestApp, { uid, token }: SignedUpUser): Promise<TestResponse> {
-  const body = { uid, except_this: true };
-  return app.callerWith(token).call('POST', '/user/signouteverywhere', body);
-}
-
-async function turnOnTwoStep(
-  app: TestApp,
-  { cookie }: Session,
-): Promise<{ uri: string; cookie: string }> {
-  const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, cookie);
-  const code = totpCode(body.uri);
-  const confirmed = await post(app, 'second-factor/confirm', { code }, cookie);
-  expect(confirmed.status).toBe(200);
-  return { uri: body.uri, cookie: confirmed.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-}
-
-async function withPasskey(app: TestApp, name: string) {
-  const user = await signUpUser(app, name);
-  const passkey = new Authenticator();
-  const call = (path: string, body: object) =>
-    app.callerWith(user.token).call('POST', path, { uid: user.uid, ...body });
-  const { body: options } = await call('/user/passkeyoptions', {});
-  const add = { name: 'key', passkey: passkey.create(options) };
-  expect((await call('/user/passkey', add)).status).toBe(200);
-  return { ...user, passkey };
-}
-
 const signIn = (app: TestApp, name: string, password = PASSWORD) =>
   post(app, 'sign-in/email', { email: `${name}@example.com`, password });
-
-function expectRejected(response: TestResponse): void {
-  expect(response).toMatchObject(UNAUTHENTICATED);
-  expect(response.headers.getSetCookie()).toEqual([]);
-}
-
-async function sessionCount(db: Db, uid: string): Promise<number> {
-  const { rows } = await sql`select 1 from auth_session where "userId" = ${uid}`.execute(db);
-  return rows.length;
-}
-
-async function stored(db: Db, uid: string) {
-  const { rows } = await sql`
-    select a.password, u."twoFactorEnabled", f.secret, f."backupCodes"
-    from auth_user u
-    join auth_account a on a."userId" = u.id
-    left join auth_two_factor f on f."userId" = u.id
-    where u.id = ${uid}`.execute(db);
-  return rows;
-}
-
-/** Makes a call that waits for the account while `change` runs in a transaction. */
-async function during(
-  db: Db,
-  uid: string,
-  call: () => Promise<TestResponse>,
-  change: (tx: Transaction<Database>) => Promise<unknown>,
-): Promise<TestResponse> {
-  const { late } = await db.transaction().execute(async (tx) => {
-    await sql`select 1 from auth_user where id = ${uid} for update`.execute(tx);
-    const sent = call();
-    await waitForBlockedQueries(db, 1);
-    await change(tx);
-    return { late: sent };
-  });
-  return late;
-}
 
 describe("an intruder's call, whose session ends while the password is checked", () => {
   it('opens no new session', async ({ app, db }) => {
@@ -278,3 +208,73 @@ describe('a sign-in in progress', () => {
     expect(await stored(db, uid)).toMatchObject([{ password: 'reset' }]);
   });
 });
+
+type Session = Pick<SignedUpUser, 'cookie' | 'token'>;
+
+function post(app: TestApp, path: string, body: object, cookie = ''): Promise<TestResponse> {
+  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
+}
+
+function signOutOthers(app: TestApp, { uid, token }: SignedUpUser): Promise<TestResponse> {
+  const body = { uid, except_this: true };
+  return app.callerWith(token).call('POST', '/user/signouteverywhere', body);
+}
+
+async function turnOnTwoStep(
+  app: TestApp,
+  { cookie }: Session,
+): Promise<{ uri: string; cookie: string }> {
+  const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, cookie);
+  const code = totpCode(body.uri);
+  const confirmed = await post(app, 'second-factor/confirm', { code }, cookie);
+  expect(confirmed.status).toBe(200);
+  return { uri: body.uri, cookie: confirmed.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+async function withPasskey(app: TestApp, name: string) {
+  const user = await signUpUser(app, name);
+  const passkey = new Authenticator();
+  const call = (path: string, body: object) =>
+    app.callerWith(user.token).call('POST', path, { uid: user.uid, ...body });
+  const { body: options } = await call('/user/passkeyoptions', {});
+  const add = { name: 'key', passkey: passkey.create(options) };
+  expect((await call('/user/passkey', add)).status).toBe(200);
+  return { ...user, passkey };
+}
+
+function expectRejected(response: TestResponse): void {
+  expect(response).toMatchObject(UNAUTHENTICATED);
+  expect(response.headers.getSetCookie()).toEqual([]);
+}
+
+async function sessionCount(db: Db, uid: string): Promise<number> {
+  const { rows } = await sql`select 1 from auth_session where "userId" = ${uid}`.execute(db);
+  return rows.length;
+}
+
+async function stored(db: Db, uid: string) {
+  const { rows } = await sql`
+    select a.password, u."twoFactorEnabled", f.secret, f."backupCodes"
+    from auth_user u
+    join auth_account a on a."userId" = u.id
+    left join auth_two_factor f on f."userId" = u.id
+    where u.id = ${uid}`.execute(db);
+  return rows;
+}
+
+/** Makes a call that waits for the account while `change` runs in a transaction. */
+async function during(
+  db: Db,
+  uid: string,
+  call: () => Promise<TestResponse>,
+  change: (tx: Transaction<Database>) => Promise<unknown>,
+): Promise<TestResponse> {
+  const { late } = await db.transaction().execute(async (tx) => {
+    await sql`select 1 from auth_user where id = ${uid} for update`.execute(tx);
+    const sent = call();
+    await waitForBlockedQueries(db, 1);
+    await change(tx);
+    return { late: sent };
+  });
+  return late;
+}

@@ -31,11 +31,6 @@ afterAll(async () => {
   await auth.stop();
 });
 
-/** argon2's version, memory, rounds and threads determine its time. */
-function costOf(encoded: string): string {
-  return encoded.split('$').slice(1, 4).join('$');
-}
-
 it.each([
   ['a wrong password', 'alice@example.com', 'wrong11!'],
   ['an unknown address', 'unknown@example.com', 'wrong11!'],
@@ -60,3 +55,8 @@ it('requesting a reset computes none', async () => {
   expect(hash).not.toHaveBeenCalled();
   expect((await auth.signIn('alice@example.com', passwords.first)).status).toBe(200);
 });
+
+/** argon2's version, memory, rounds and threads determine its time. */
+function costOf(encoded: string): string {
+  return encoded.split('$').slice(1, 4).join('$');
+}

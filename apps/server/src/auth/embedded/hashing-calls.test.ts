@@ -8,14 +8,6 @@ import { passwordHashing } from './password-hashing.ts';
 
 const { first, next } = passwords;
 
-async function openTransactions(auth: AccountTestApp): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity
-    where datname = current_database() and xact_start is not null
-      and pid <> pg_backend_pid()`.execute(auth.app.db);
-  return rows[0]?.count ?? 0;
-}
-
 describe('while a password is hashed, no transaction is open', () => {
   it.for([
     ['a sign-up', 'hash', 'sign-up/email', { email: 'new@example.com', password: first }],
@@ -87,3 +79,11 @@ describe('many calls of one account that hash', () => {
     expect(statuses).toContain(200);
   });
 });
+
+async function openTransactions(auth: AccountTestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and xact_start is not null
+      and pid <> pg_backend_pid()`.execute(auth.app.db);
+  return rows[0]?.count ?? 0;
+}

@@ -25,25 +25,6 @@ afterAll(async () => {
 const subnet = (nth: number) => `2001:db8:${network}:${nth.toString(16)}::1`;
 const hashed = () => hashes.mock.calls.length + verifications.mock.calls.length;
 
-/** Each with an unknown email, whose password is hashed all the same. */
-function signIn(
-  app: TestApp,
-  address: string,
-  password = 'reprise1!',
-  signal?: AbortSignal,
-): Promise<number> {
-  sent += 1;
-  return fetch(`${app.url}/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ email: `unknown${sent}@example.com`, password }),
-    signal: signal ?? null,
-  }).then(
-    ({ status }) => status,
-    () => 0,
-  );
-}
-
 it.for([
   ['/48', 8, (nth: number) => subnet(nth * 0x100)],
   ['/56', 4, subnet],
@@ -98,3 +79,22 @@ it('returns 503 while too many passwords wait', async ({ app }) => {
   hashes.mockReset();
   expect(await signIn(app, '203.0.113.2')).toBe(401);
 });
+
+/** Each with an unknown email, whose password is hashed all the same. */
+function signIn(
+  app: TestApp,
+  address: string,
+  password = 'reprise1!',
+  signal?: AbortSignal,
+): Promise<number> {
+  sent += 1;
+  return fetch(`${app.url}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email: `unknown${sent}@example.com`, password }),
+    signal: signal ?? null,
+  }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}

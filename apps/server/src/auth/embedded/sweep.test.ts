@@ -9,23 +9,6 @@ import { endedSessionsJob } from './sweep.ts';
 
 const MANY = 1_500;
 
-async function insertSession(db: Db, id: string, uid: string, endedMsAgo: number): Promise<void> {
-  await sql`insert into auth_session (id, token, "userId", "expiresAt")
-            values (${id}, ${id}, ${uid}, now() - ${endedMsAgo} * interval '1 ms')`.execute(db);
-}
-
-async function insertCode(db: Db, id: string, endedMsAgo: number): Promise<void> {
-  await sql`insert into auth_verification (id, identifier, value, "expiresAt")
-            values (${id}, ${id}, '', now() - ${endedMsAgo} * interval '1 ms')`.execute(db);
-}
-
-async function storedIds(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from auth_session where token = id union select id from auth_verification
-    order by id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 it('deletes sessions and codes that ended long ago, also from two servers at once', async ({
   app,
   db,
@@ -52,3 +35,20 @@ it('deletes sessions and codes that ended long ago, also from two servers at onc
   ]);
   expect((await alice.call('GET', `/user/info?uid=${alice.uid}`)).status).toBe(200);
 });
+
+async function insertSession(db: Db, id: string, uid: string, endedMsAgo: number): Promise<void> {
+  await sql`insert into auth_session (id, token, "userId", "expiresAt")
+            values (${id}, ${id}, ${uid}, now() - ${endedMsAgo} * interval '1 ms')`.execute(db);
+}
+
+async function insertCode(db: Db, id: string, endedMsAgo: number): Promise<void> {
+  await sql`insert into auth_verification (id, identifier, value, "expiresAt")
+            values (${id}, ${id}, '', now() - ${endedMsAgo} * interval '1 ms')`.execute(db);
+}
+
+async function storedIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth_session where token = id union select id from auth_verification
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

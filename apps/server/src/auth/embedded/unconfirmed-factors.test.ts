@@ -19,45 +19,6 @@ const it = base.extend('strict', { scope: 'file' }, async ({ env }, { onCleanup 
   return strict;
 });
 
-type Intruder = Pick<SignedUpUser, 'uid' | 'cookie' | 'token'>;
-
-async function addPasskey({ app }: AccountTestApp, { uid, token }: Intruder) {
-  const passkey = new Authenticator();
-  const call = (path: string, body: object) =>
-    app.callerWith(token).call('POST', path, { uid, ...body });
-  const options = await call('/user/passkeyoptions', {});
-  if (options.status !== 200) return { passkey, response: options };
-  const added = { name: 'key', passkey: passkey.create(options.body) };
-  return { passkey, response: await call('/user/passkey', added) };
-}
-
-async function signInWith({ app }: AccountTestApp, passkey: Authenticator): Promise<TestResponse> {
-  const { body } = await app.visitor.call('POST', '/auth/passkey/options', {});
-  return app.visitor.call('POST', '/auth/passkey', { passkey: passkey.get(body) });
-}
-
-async function turnOnTwoStep({ post }: AccountTestApp, { cookie }: Pick<Intruder, 'cookie'>) {
-  const { body } = await post('second-factor/set-up', { password: passwords.first }, cookie);
-  const code = totpCode(body.uri);
-  const confirmed = await post('second-factor/confirm', { code }, cookie);
-  expect(confirmed.status).toBe(200);
-  return confirmed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
-
-async function factorsOf(auth: AccountTestApp, uid: string) {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from auth_passkey where user_id = ${uid})
-      + (select count(*) from auth_two_factor where "userId" = ${uid})
-      + (select count(*) from auth_user where id = ${uid} and "twoFactorEnabled") as count`.execute(
-    auth.app.db,
-  );
-  return rows[0]?.count;
-}
-
-async function confirmAddress(auth: AccountTestApp, uid: string): Promise<void> {
-  await sql`update auth_user set "emailVerified" = true where id = ${uid}`.execute(auth.app.db);
-}
-
 describe('a stranger who registers the address of someone else', () => {
   it('loses a passkey when its owner resets the password by mail', async ({ auth }) => {
     const intruder = await signUpUser(auth.app, 'vera');
@@ -134,3 +95,42 @@ describe('the second factors of the owner', () => {
     expect(await auth.storedAccount(owner.uid)).toMatchObject({ verified: false });
   });
 });
+
+type Intruder = Pick<SignedUpUser, 'uid' | 'cookie' | 'token'>;
+
+async function addPasskey({ app }: AccountTestApp, { uid, token }: Intruder) {
+  const passkey = new Authenticator();
+  const call = (path: string, body: object) =>
+    app.callerWith(token).call('POST', path, { uid, ...body });
+  const options = await call('/user/passkeyoptions', {});
+  if (options.status !== 200) return { passkey, response: options };
+  const added = { name: 'key', passkey: passkey.create(options.body) };
+  return { passkey, response: await call('/user/passkey', added) };
+}
+
+async function signInWith({ app }: AccountTestApp, passkey: Authenticator): Promise<TestResponse> {
+  const { body } = await app.visitor.call('POST', '/auth/passkey/options', {});
+  return app.visitor.call('POST', '/auth/passkey', { passkey: passkey.get(body) });
+}
+
+async function turnOnTwoStep({ post }: AccountTestApp, { cookie }: Pick<Intruder, 'cookie'>) {
+  const { body } = await post('second-factor/set-up', { password: passwords.first }, cookie);
+  const code = totpCode(body.uri);
+  const confirmed = await post('second-factor/confirm', { code }, cookie);
+  expect(confirmed.status).toBe(200);
+  return confirmed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function factorsOf(auth: AccountTestApp, uid: string) {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from auth_passkey where user_id = ${uid})
+      + (select count(*) from auth_two_factor where "userId" = ${uid})
+      + (select count(*) from auth_user where id = ${uid} and "twoFactorEnabled") as count`.execute(
+    auth.app.db,
+  );
+  return rows[0]?.count;
+}
+
+async function confirmAddress(auth: AccountTestApp, uid: string): Promise<void> {
+  await sql`update auth_user set "emailVerified" = true where id = ${uid}`.execute(auth.app.db);
+}

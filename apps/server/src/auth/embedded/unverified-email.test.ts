@@ -14,52 +14,6 @@ const it = base
     makeTile(auth.app.db, { ownerId: bob.id }),
   );
 
-async function newcomer(auth: AccountTestApp, bob: TestUser, username: string) {
-  const { uid, cookie, token } = await signUpUser(auth.app, username);
-  const { db } = auth.app;
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow();
-  await db.insertInto('inboxes').values({ user_id: id }).execute();
-  await db.insertInto('notification_documents').values({ user_id: id }).execute();
-  await makeFriends(db, [id, bob.id]);
-  const user = { uid, username, email: `${username}@example.com` };
-  return { id, cookie, user, caller: auth.app.callerWith(token) };
-}
-
-function make(
-  bob: TestUser,
-  tileId: number,
-  name: CallName,
-  caller: Caller,
-  user: Pick<TestUser, 'uid' | 'username' | 'email'>,
-) {
-  const target = {
-    user: bob,
-    tileId,
-    publicId: '',
-    requester: bob,
-    chat: '',
-    group: '',
-    inviteCode: '',
-  };
-  const { method, path } = endpoints[name];
-  const input = everyCall[name](user, target);
-  return caller.call(method, pathOf(path, input), input.body);
-}
-
-async function madeBy(auth: AccountTestApp, id: number): Promise<number[]> {
-  const { db } = auth.app;
-  const made = await Promise.all([
-    db.selectFrom('tiles').select('id').where('owner_id', '=', id).execute(),
-    db.selectFrom('likes').select('tile_id').where('user_id', '=', id).execute(),
-    db.selectFrom('messages').select('sender_id').where('sender_id', '=', id).execute(),
-  ]);
-  return made.map(({ length }) => length);
-}
-
 const calls = ['createVideo', 'likePost', 'sendMessage'] as const;
 
 const commands = (Object.keys(endpoints) as CallName[]).filter(
@@ -138,3 +92,49 @@ describe('without it', () => {
     await open.stop();
   });
 });
+
+async function newcomer(auth: AccountTestApp, bob: TestUser, username: string) {
+  const { uid, cookie, token } = await signUpUser(auth.app, username);
+  const { db } = auth.app;
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  await db.insertInto('inboxes').values({ user_id: id }).execute();
+  await db.insertInto('notification_documents').values({ user_id: id }).execute();
+  await makeFriends(db, [id, bob.id]);
+  const user = { uid, username, email: `${username}@example.com` };
+  return { id, cookie, user, caller: auth.app.callerWith(token) };
+}
+
+function make(
+  bob: TestUser,
+  tileId: number,
+  name: CallName,
+  caller: Caller,
+  user: Pick<TestUser, 'uid' | 'username' | 'email'>,
+) {
+  const target = {
+    user: bob,
+    tileId,
+    publicId: '',
+    requester: bob,
+    chat: '',
+    group: '',
+    inviteCode: '',
+  };
+  const { method, path } = endpoints[name];
+  const input = everyCall[name](user, target);
+  return caller.call(method, pathOf(path, input), input.body);
+}
+
+async function madeBy(auth: AccountTestApp, id: number): Promise<number[]> {
+  const { db } = auth.app;
+  const made = await Promise.all([
+    db.selectFrom('tiles').select('id').where('owner_id', '=', id).execute(),
+    db.selectFrom('likes').select('tile_id').where('user_id', '=', id).execute(),
+    db.selectFrom('messages').select('sender_id').where('sender_id', '=', id).execute(),
+  ]);
+  return made.map(({ length }) => length);
+}

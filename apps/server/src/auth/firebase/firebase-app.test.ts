@@ -17,11 +17,6 @@ import {
 
 const EMULATOR = { ...firebaseEnv, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 
-async function cspOf(app: TestApp): Promise<string> {
-  const { headers } = await app.visitor.call('GET', '/samples/sample-0001.jpg');
-  return headers.get('content-security-policy') ?? '';
-}
-
 describe('with the emulator', () => {
   let issuer: TokenIssuer;
   let app: TestApp;
@@ -166,3 +161,8 @@ describe('with Firebase', () => {
     });
   });
 });
+
+async function cspOf(app: TestApp): Promise<string> {
+  const { headers } = await app.visitor.call('GET', '/samples/sample-0001.jpg');
+  return headers.get('content-security-policy') ?? '';
+}

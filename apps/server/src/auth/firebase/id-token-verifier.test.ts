@@ -35,19 +35,6 @@ afterEach(async () => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 const now = () => Math.floor(Date.now() / 1_000);
 
-async function makeKey(kid: string): Promise<Key> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256' } };
-}
-
-function tokenOf({ kid, privateKey }: Key, change: Claims = {}): Promise<string> {
-  const iss = `https://securetoken.google.com/${PROJECT}`;
-  const times = { iat: now(), auth_time: now(), exp: now() + HOUR_S };
-  const user = { sub: UID, email: 'alice@example.com', email_verified: true };
-  const claims = { iss, aud: PROJECT, ...user, ...times, ...change };
-  return signToken({ alg: 'RS256', kid, privateKey }, claims);
-}
-
 it('returns the uid, the time of the sign-in and the expiry', async () => {
   keyServer.serve([key.jwk]);
   const auth_time = now() - 60;
@@ -123,3 +110,16 @@ it.each([
   vi.setSystemTime(now() * 1_000);
   expect((await verify(await tokenOf(key, change()))) !== null).toBe(isAccepted);
 });
+
+async function makeKey(kid: string): Promise<Key> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256' } };
+}
+
+function tokenOf({ kid, privateKey }: Key, change: Claims = {}): Promise<string> {
+  const iss = `https://securetoken.google.com/${PROJECT}`;
+  const times = { iat: now(), auth_time: now(), exp: now() + HOUR_S };
+  const user = { sub: UID, email: 'alice@example.com', email_verified: true };
+  const claims = { iss, aud: PROJECT, ...user, ...times, ...change };
+  return signToken({ alg: 'RS256', kid, privateKey }, claims);
+}

@@ -7,29 +7,6 @@ import { openAccount, type AccountCaller } from '#testing/auth/accounts.ts';
 
 const today = '2026-11-20T10:00:00.000Z';
 
-function registration(account: AccountCaller, changes: Record<string, unknown> = {}) {
-  return {
-    fname: 'Alice',
-    lname: "O'Neil",
-    email: account.email,
-    username: account.name,
-    firebaseUID: account.uid,
-    date_created: today,
-    ...changes,
-  };
-}
-
-async function storedUser(db: Db, uid: string) {
-  return db
-    .selectFrom('users')
-    .leftJoin('inboxes', 'inboxes.user_id', 'users.id')
-    .leftJoin('notification_documents', 'notification_documents.user_id', 'users.id')
-    .selectAll('users')
-    .select(['inboxes.unseen_count as unseen', 'notification_documents.version'])
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-}
-
 describe('POST /user/save/', () => {
   it('creates the record and the documents', async ({ app, db }) => {
     const alice = await openAccount(app, 'alice');
@@ -325,3 +302,26 @@ it("responds with the spec's texts", async ({ app }) => {
   );
   expect(response.body.error.message).toContain(loginTexts.personName);
 });
+
+function registration(account: AccountCaller, changes: Record<string, unknown> = {}) {
+  return {
+    fname: 'Alice',
+    lname: "O'Neil",
+    email: account.email,
+    username: account.name,
+    firebaseUID: account.uid,
+    date_created: today,
+    ...changes,
+  };
+}
+
+async function storedUser(db: Db, uid: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('inboxes', 'inboxes.user_id', 'users.id')
+    .leftJoin('notification_documents', 'notification_documents.user_id', 'users.id')
+    .selectAll('users')
+    .select(['inboxes.unseen_count as unseen', 'notification_documents.version'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+}

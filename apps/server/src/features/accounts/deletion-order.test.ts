@@ -14,28 +14,6 @@ const it = base.extend('pool', { scope: 'file' }, ALL_CONNECTIONS);
 
 it.afterEach(({ db }) => requireNoDifferences(db));
 
-function deleteAccount(user: TestUser): Promise<TestResponse> {
-  return user.call('DELETE', '/user/delete', { uid: user.uid });
-}
-
-function statusOf(db: Db, ...users: readonly TestUser[]): Promise<string[]> {
-  return Promise.all(
-    users.map(async ({ id }) => {
-      const query = db.selectFrom('users').select('status').where('id', '=', id);
-      return (await query.executeTakeFirstOrThrow()).status;
-    }),
-  );
-}
-
-/** When the oldest transaction started that waits for a lock; 0 if none does. */
-async function startOfWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ started: number }>`
-    select coalesce(min(extract(epoch from xact_start)), 0)::float8 as started
-    from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.started ?? 0;
-}
-
 it('the deletion waits for a post in flight and deletes it too', async ({ app, db }) => {
   const alice = await app.createUser('alice');
   const posting = await db.startTransaction().execute();
@@ -156,3 +134,25 @@ it('two deletions that wait for each other’s views both succeed', async ({ app
   for (const deletion of deletions) expect((await deletion).status).toBe(200);
   expect(await statusOf(db, one, other)).toEqual(['deleted', 'deleted']);
 });
+
+function deleteAccount(user: TestUser): Promise<TestResponse> {
+  return user.call('DELETE', '/user/delete', { uid: user.uid });
+}
+
+function statusOf(db: Db, ...users: readonly TestUser[]): Promise<string[]> {
+  return Promise.all(
+    users.map(async ({ id }) => {
+      const query = db.selectFrom('users').select('status').where('id', '=', id);
+      return (await query.executeTakeFirstOrThrow()).status;
+    }),
+  );
+}
+
+/** When the oldest transaction started that waits for a lock; 0 if none does. */
+async function startOfWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ started: number }>`
+    select coalesce(min(extract(epoch from xact_start)), 0)::float8 as started
+    from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.started ?? 0;
+}

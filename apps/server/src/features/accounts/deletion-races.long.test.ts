@@ -41,6 +41,45 @@ const it = base.extend(
 
 it.afterEach(({ db }) => requireNoDifferences(db));
 
+it('other users can still act while an account is deleted', async ({ app, db }) => {
+  const statuses = new Map<number, number>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const world = await makeWorld(app, `x${round}`);
+    const [alice] = world.users;
+    if (alice === undefined) throw new Error('A user is missing.');
+    const calls = shuffled(world.users.flatMap((actor) => allCallsOf(actor, world)));
+    const half = Math.floor(calls.length / 2);
+    const mixed = calls.toSpliced(half, 0, () => deleteAccount(alice));
+    const responses = await callConcurrently(mixed);
+    expect(responses[half]?.status).toBe(200);
+    for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    await requireNoDifferences(db);
+  }
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  expect(statuses.get(200)).toBeGreaterThan(ROUNDS * 10);
+  expect(await countDeadlocks(app.database)).toBe(0);
+}, 120_000);
+
+it('a whole group of friends deletes their accounts at once', async ({ app, db }) => {
+  const world = await makeWorld(app, 'all');
+  const { users } = world;
+  const calls = users.flatMap((actor) => allCallsOf(actor, world));
+  await callConcurrently(calls);
+  const ids = users.map(({ id }) => id);
+  const memberships = db.selectFrom('chat_members').select('chat_id').distinct();
+  const chats = await memberships.where('user_id', 'in', ids).execute();
+  expect(chats.length).toBeGreaterThan(world.groups.length);
+  const deletions = await Promise.all(users.map(deleteAccount));
+  expect(deletions.map(({ status }) => status)).toEqual(users.map(() => 200));
+  const chatIds = chats.map(({ chat_id }) => chat_id);
+  const left = db.selectFrom('chats').select('id').where('id', 'in', chatIds);
+  expect(await left.execute()).toEqual([]);
+  for (const group of world.groups) expect(await storedGroup(db, group)).toBeNull();
+  const statuses = await db.selectFrom('users').select('status').where('id', 'in', ids).execute();
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['deleted']));
+  expect(await countDeadlocks(app.database)).toBe(0);
+}, 60_000);
+
 function deleteAccount(user: TestUser): Promise<TestResponse> {
   return user.call('DELETE', '/user/delete', { uid: user.uid });
 }
@@ -145,42 +184,3 @@ async function makeWorld(app: TestApp, round: string): Promise<World> {
   }
   return { users, tiles, groups };
 }
-
-it('other users can still act while an account is deleted', async ({ app, db }) => {
-  const statuses = new Map<number, number>();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const world = await makeWorld(app, `x${round}`);
-    const [alice] = world.users;
-    if (alice === undefined) throw new Error('A user is missing.');
-    const calls = shuffled(world.users.flatMap((actor) => allCallsOf(actor, world)));
-    const half = Math.floor(calls.length / 2);
-    const mixed = calls.toSpliced(half, 0, () => deleteAccount(alice));
-    const responses = await callConcurrently(mixed);
-    expect(responses[half]?.status).toBe(200);
-    for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    await requireNoDifferences(db);
-  }
-  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-  expect(statuses.get(200)).toBeGreaterThan(ROUNDS * 10);
-  expect(await countDeadlocks(app.database)).toBe(0);
-}, 120_000);
-
-it('a whole group of friends deletes their accounts at once', async ({ app, db }) => {
-  const world = await makeWorld(app, 'all');
-  const { users } = world;
-  const calls = users.flatMap((actor) => allCallsOf(actor, world));
-  await callConcurrently(calls);
-  const ids = users.map(({ id }) => id);
-  const memberships = db.selectFrom('chat_members').select('chat_id').distinct();
-  const chats = await memberships.where('user_id', 'in', ids).execute();
-  expect(chats.length).toBeGreaterThan(world.groups.length);
-  const deletions = await Promise.all(users.map(deleteAccount));
-  expect(deletions.map(({ status }) => status)).toEqual(users.map(() => 200));
-  const chatIds = chats.map(({ chat_id }) => chat_id);
-  const left = db.selectFrom('chats').select('id').where('id', 'in', chatIds);
-  expect(await left.execute()).toEqual([]);
-  for (const group of world.groups) expect(await storedGroup(db, group)).toBeNull();
-  const statuses = await db.selectFrom('users').select('status').where('id', 'in', ids).execute();
-  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['deleted']));
-  expect(await countDeadlocks(app.database)).toBe(0);
-}, 60_000);

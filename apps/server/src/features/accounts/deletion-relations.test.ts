@@ -33,20 +33,6 @@ it.beforeEach(async ({ app }) => {
 
 it.afterEach(({ db }) => requireNoDifferences(db));
 
-function deleteAccount(user: TestUser) {
-  return user.call('DELETE', '/user/delete', { uid: user.uid });
-}
-
-function like(user: TestUser, tileId: number) {
-  return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
-}
-
-async function notificationsOf(db: Db, user: TestUser) {
-  const document = await findDocument(db, user.id);
-  if (document === null) throw new Error('The user has no document.');
-  return document;
-}
-
 describe('users with relations to the deleted one', () => {
   it('keep the conversation, but no one can send to the deleted user', async ({ app, db }) => {
     const tileId = await makeTile(db, { ownerId: alice.id });
@@ -206,3 +192,17 @@ describe('users with relations to the deleted one', () => {
     });
   });
 });
+
+function deleteAccount(user: TestUser) {
+  return user.call('DELETE', '/user/delete', { uid: user.uid });
+}
+
+function like(user: TestUser, tileId: number) {
+  return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
+}
+
+async function notificationsOf(db: Db, user: TestUser) {
+  const document = await findDocument(db, user.id);
+  if (document === null) throw new Error('The user has no document.');
+  return document;
+}

@@ -21,14 +21,6 @@ it.beforeEach(async ({ app }) => {
 
 it.afterEach(({ db }) => requireNoDifferences(db));
 
-function deleteAccount(user: TestUser) {
-  return user.call('DELETE', '/user/delete', { uid: user.uid });
-}
-
-function like(user: TestUser, tileId: number) {
-  return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
-}
-
 describe('a deleted user', () => {
   it('is signed out at once; only key and uid remain of the record', async ({ db }) => {
     expect(await deleteAccount(alice)).toMatchObject({ status: 200, body: { success: true } });
@@ -195,3 +187,11 @@ it('a late request of a deleted user changes nothing', async ({ db }) => {
   for (const write of late) await expect(write()).rejects.toThrow(/violates/);
   expect((await send(bob, carol, { id: randomUUID() })).status).toBe(200);
 });
+
+function deleteAccount(user: TestUser) {
+  return user.call('DELETE', '/user/delete', { uid: user.uid });
+}
+
+function like(user: TestUser, tileId: number) {
+  return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
+}

@@ -6,32 +6,6 @@ import type { Db } from '#platform/db/open.ts';
 import { it } from '#testing/fixtures/app.ts';
 import { startTestApp, type TestUser } from '#testing/test-app.ts';
 
-function storedUser(db: Db, { id }: TestUser) {
-  return db
-    .selectFrom('users')
-    .select([
-      'username',
-      'email',
-      'fname',
-      'lname',
-      'img_url',
-      'username_change_d',
-      'bio',
-      'bio_link',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
-function setImage(user: Pick<TestUser, 'call'>, img: unknown) {
-  return user.call('PATCH', '/user/img', { username: 'alice', img });
-}
-
-function setNames(alice: TestUser, user: Pick<TestUser, 'call'>, change: object = {}) {
-  const body = { uid: alice.uid, fname: 'Alice', lname: "O'Neil", ...change };
-  return user.call('PATCH', '/user/updatename', body);
-}
-
 it('changes do not wait for a transaction that has stored a row about the user', async ({
   db,
   alice,
@@ -259,3 +233,29 @@ describe('PATCH /user/bio', () => {
     expect([await storedUser(db, alice), await storedUser(db, bob)]).toEqual(before);
   });
 });
+
+function storedUser(db: Db, { id }: TestUser) {
+  return db
+    .selectFrom('users')
+    .select([
+      'username',
+      'email',
+      'fname',
+      'lname',
+      'img_url',
+      'username_change_d',
+      'bio',
+      'bio_link',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+function setImage(user: Pick<TestUser, 'call'>, img: unknown) {
+  return user.call('PATCH', '/user/img', { username: 'alice', img });
+}
+
+function setNames(alice: TestUser, user: Pick<TestUser, 'call'>, change: object = {}) {
+  const body = { uid: alice.uid, fname: 'Alice', lname: "O'Neil", ...change };
+  return user.call('PATCH', '/user/updatename', body);
+}

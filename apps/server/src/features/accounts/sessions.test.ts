@@ -21,36 +21,6 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const NOT_FOUND = { status: 404, body: { error: { code: 'NOT_FOUND' } } };
 const DAY_MS = 86_400_000;
 
-async function withTwoDevices(app: TestApp, name: string) {
-  const laptop = await signUpUser(app, name);
-  const phone = { uid: laptop.uid, ...(await signInAgain(app, name, FIREFOX)) };
-  return { laptop, phone };
-}
-
-async function listFor(app: TestApp, { uid, token }: SignedUpUser): Promise<readonly SessionRow[]> {
-  return (await app.callerWith(token).call('GET', `/user/sessions?uid=${uid}`)).body.rows;
-}
-
-function end(
-  app: TestApp,
-  { uid, token }: Pick<SignedUpUser, 'uid' | 'token'>,
-  session_id: string,
-) {
-  return app.callerWith(token).call('POST', '/user/endsession', { uid, session_id });
-}
-
-async function currentIdOf(app: TestApp, user: SignedUpUser): Promise<string> {
-  return (await listFor(app, user)).find((session) => session.is_current)?.id ?? '';
-}
-
-async function statusOf(app: TestApp, { uid, token }: SignedUpUser): Promise<number> {
-  return (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
-}
-
-function useCookie(app: TestApp, { cookie }: SignedUpUser) {
-  return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
-}
-
 describe('an account with as many sessions as allowed', () => {
   it('loses the one that was not used for the longest time at a sign-in', async ({ app, db }) => {
     const first = await signUpUser(app, 'many');
@@ -234,3 +204,33 @@ describe('the life of a session', () => {
     await expect.poll(() => statusOf(app, user)).toBe(401);
   });
 });
+
+async function withTwoDevices(app: TestApp, name: string) {
+  const laptop = await signUpUser(app, name);
+  const phone = { uid: laptop.uid, ...(await signInAgain(app, name, FIREFOX)) };
+  return { laptop, phone };
+}
+
+async function listFor(app: TestApp, { uid, token }: SignedUpUser): Promise<readonly SessionRow[]> {
+  return (await app.callerWith(token).call('GET', `/user/sessions?uid=${uid}`)).body.rows;
+}
+
+function end(
+  app: TestApp,
+  { uid, token }: Pick<SignedUpUser, 'uid' | 'token'>,
+  session_id: string,
+) {
+  return app.callerWith(token).call('POST', '/user/endsession', { uid, session_id });
+}
+
+async function currentIdOf(app: TestApp, user: SignedUpUser): Promise<string> {
+  return (await listFor(app, user)).find((session) => session.is_current)?.id ?? '';
+}
+
+async function statusOf(app: TestApp, { uid, token }: SignedUpUser): Promise<number> {
+  return (await app.callerWith(token).call('GET', `/user/info?uid=${uid}`)).status;
+}
+
+function useCookie(app: TestApp, { cookie }: SignedUpUser) {
+  return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
+}

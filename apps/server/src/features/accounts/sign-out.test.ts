@@ -21,10 +21,6 @@ const issuers = [
 
 const PATH = '/user/signouteverywhere';
 
-async function wasClosed({ raw }: TestSocket): Promise<void> {
-  await expect.poll(() => raw.connected).toBe(false);
-}
-
 describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
   let issuer: TokenIssuer;
   let userCount = 0;
@@ -191,3 +187,7 @@ describe('with two servers while Redis is down', () => {
     expect(other.raw.connected).toBe(true);
   });
 });
+
+async function wasClosed({ raw }: TestSocket): Promise<void> {
+  await expect.poll(() => raw.connected).toBe(false);
+}

@@ -18,21 +18,6 @@ const acts = [
 ] as const;
 const calls = Object.keys(adminEndpoints) as (keyof typeof adminEndpoints)[];
 
-function make(name: keyof typeof adminEndpoints, caller: Caller, user: TestUser) {
-  const { method, path } = adminEndpoints[name];
-  const target: Target = {
-    user,
-    requester: user,
-    tileId: 1,
-    publicId: 'x',
-    chat: 'x',
-    group: 'x',
-    inviteCode: 'x',
-  };
-  const input = everyCall[name](user, target);
-  return caller.call(method, pathOf(path, input), input.body);
-}
-
 describe('the account of an admin', () => {
   it.for(acts)(
     '%s is rejected for it, also for their own one',
@@ -145,3 +130,18 @@ describe('REQUIRE_SECOND_FACTOR=moderators', () => {
     }
   });
 });
+
+function make(name: keyof typeof adminEndpoints, caller: Caller, user: TestUser) {
+  const { method, path } = adminEndpoints[name];
+  const target: Target = {
+    user,
+    requester: user,
+    tileId: 1,
+    publicId: 'x',
+    chat: 'x',
+    group: 'x',
+    inviteCode: 'x',
+  };
+  const input = everyCall[name](user, target);
+  return caller.call(method, pathOf(path, input), input.body);
+}

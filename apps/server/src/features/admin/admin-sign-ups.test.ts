@@ -4,25 +4,6 @@ import { it } from '#testing/fixtures/admins.ts';
 import { storedState } from '#testing/stored-state.ts';
 import type { Caller, TestApp, TestUser } from '#testing/test-app.ts';
 
-function post(path: string, body: object, caller: Caller) {
-  return caller.call('POST', `/admin/${path}`, body);
-}
-
-async function detailsOf(admin: TestUser, username: string) {
-  const { body } = await admin.call('GET', `/admin/user?username=${username}`);
-  return body.rows[0];
-}
-
-async function moderationLog(admin: TestUser) {
-  const { body } = await admin.call('GET', '/moderation/log');
-  return body.rows.map(({ id: _id, date: _date, ...entry }: Record<string, unknown>) => entry);
-}
-
-async function makePending(app: TestApp, username: string): Promise<void> {
-  const { id } = await app.createUser(username);
-  await app.db.updateTable('users').set({ status: 'pending' }).where('id', '=', id).execute();
-}
-
 describe('sign-ups', () => {
   it('change their mode, with who and why in the log', async ({ app, admin }) => {
     const changed = await post('signups/mode', { mode: 'closed', note: 'a break' }, admin);
@@ -143,3 +124,22 @@ describe('sign-ups', () => {
     expect((await moderationLog(admin))[0]).toMatchObject({ action: 'reject', moderator: 'ada' });
   });
 });
+
+function post(path: string, body: object, caller: Caller) {
+  return caller.call('POST', `/admin/${path}`, body);
+}
+
+async function detailsOf(admin: TestUser, username: string) {
+  const { body } = await admin.call('GET', `/admin/user?username=${username}`);
+  return body.rows[0];
+}
+
+async function moderationLog(admin: TestUser) {
+  const { body } = await admin.call('GET', '/moderation/log');
+  return body.rows.map(({ id: _id, date: _date, ...entry }: Record<string, unknown>) => entry);
+}
+
+async function makePending(app: TestApp, username: string): Promise<void> {
+  const { id } = await app.createUser(username);
+  await app.db.updateTable('users').set({ status: 'pending' }).where('id', '=', id).execute();
+}

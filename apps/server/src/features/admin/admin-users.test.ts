@@ -6,20 +6,6 @@ import { makeAdmin } from '#testing/features/admins.ts';
 import { storedState } from '#testing/stored-state.ts';
 import type { Caller, TestUser } from '#testing/test-app.ts';
 
-function post(path: string, body: object, caller: Caller) {
-  return caller.call('POST', `/admin/${path}`, body);
-}
-
-async function detailsOf(admin: TestUser, username: string) {
-  const { body } = await admin.call('GET', `/admin/user?username=${username}`);
-  return body.rows[0];
-}
-
-async function moderationLog(admin: TestUser) {
-  const { body } = await admin.call('GET', '/moderation/log');
-  return body.rows.map(({ id: _id, date: _date, ...entry }: Record<string, unknown>) => entry);
-}
-
 describe('users', () => {
   it('are listed newest first, by pages, and found by username, name and email', async ({
     app,
@@ -227,3 +213,17 @@ it('a user has actions of an admin whose account was deleted', async ({ app, adm
     { action: 'suspend', by: 'Deleted user' },
   ]);
 });
+
+function post(path: string, body: object, caller: Caller) {
+  return caller.call('POST', `/admin/${path}`, body);
+}
+
+async function detailsOf(admin: TestUser, username: string) {
+  const { body } = await admin.call('GET', `/admin/user?username=${username}`);
+  return body.rows[0];
+}
+
+async function moderationLog(admin: TestUser) {
+  const { body } = await admin.call('GET', '/moderation/log');
+  return body.rows.map(({ id: _id, date: _date, ...entry }: Record<string, unknown>) => entry);
+}

@@ -23,21 +23,6 @@ it.beforeEach(({ db }) => resetFriendships(db));
 
 type UserRef = Pick<TestUser, 'username'>;
 
-function block(actor: TestUser, friend: UserRef, change: object = {}) {
-  const body = { user: actor.username, friend: friend.username, ...change };
-  return actor.call('POST', '/user/block', body);
-}
-
-function unblock(actor: TestUser, friend: UserRef, change: object = {}) {
-  const body = { user: actor.username, friend: friend.username, ...change };
-  return actor.call('POST', '/user/unblock', body);
-}
-
-async function storedBlocks(db: Db): Promise<[number, number][]> {
-  const rows = await db.selectFrom('blocks').selectAll().orderBy('blocker_id').execute();
-  return rows.map(({ blocker_id, blocked_id }) => [blocker_id, blocked_id]);
-}
-
 describe('POST /user/block', () => {
   it("blocks a user, ignoring the name's case", async ({ db, alice, bob }) => {
     const response = await block(alice, { username: 'BOB' });
@@ -314,3 +299,18 @@ describe('the limit of blocks', () => {
     await limited.stop();
   });
 });
+
+function block(actor: TestUser, friend: UserRef, change: object = {}) {
+  const body = { user: actor.username, friend: friend.username, ...change };
+  return actor.call('POST', '/user/block', body);
+}
+
+function unblock(actor: TestUser, friend: UserRef, change: object = {}) {
+  const body = { user: actor.username, friend: friend.username, ...change };
+  return actor.call('POST', '/user/unblock', body);
+}
+
+async function storedBlocks(db: Db): Promise<[number, number][]> {
+  const rows = await db.selectFrom('blocks').selectAll().orderBy('blocker_id').execute();
+  return rows.map(({ blocker_id, blocked_id }) => [blocker_id, blocked_id]);
+}

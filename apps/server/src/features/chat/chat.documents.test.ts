@@ -25,19 +25,6 @@ it.beforeEach(async ({ db, alice, bob, carol }) => {
   await resetChats(db, [alice, bob, carol]);
 });
 
-function message(to: TestUser, change: object = {}) {
-  return { id: randomUUID(), to: to.uid, text: 'hello', isOpen: true, ...change };
-}
-
-function sources(db: Db) {
-  return chatDocuments(db);
-}
-
-function entriesOf(state: ReadDocument) {
-  if (!('entries' in state)) throw new Error('The document came whole.');
-  return state.entries;
-}
-
 describe('read access', () => {
   it('userChats and unseenMessages: owner only', async ({ db, alice, bob }) => {
     for (const source of [sources(db).userChats, sources(db).unseenMessages]) {
@@ -218,3 +205,16 @@ it('reports when a count would drop below 0', async ({ db, alice, bob, id }) => 
   expect(clamps).toBe(2);
   expect(await unseenCount(db, alice)).toBe(0);
 });
+
+function message(to: TestUser, change: object = {}) {
+  return { id: randomUUID(), to: to.uid, text: 'hello', isOpen: true, ...change };
+}
+
+function sources(db: Db) {
+  return chatDocuments(db);
+}
+
+function entriesOf(state: ReadDocument) {
+  if (!('entries' in state)) throw new Error('The document came whole.');
+  return state.entries;
+}

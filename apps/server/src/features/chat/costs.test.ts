@@ -28,6 +28,32 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
+const silent = { touch: () => {}, push: () => {} };
+
+describe('sending a message', () => {
+  it('reads as many rows in a long as in a short chat, with many as with few conversations', async () => {
+    const access = await accessOf(sendIn(few));
+    expect(access.filter(({ scans }) => scans > 0)).toEqual([]);
+    expect(access.map(({ table }) => table)).toContain('messages');
+    expect(await accessOf(sendIn(many))).toEqual(access);
+  });
+});
+
+describe('reading changes of a document', () => {
+  it.each(['userChats', 'chats'] as const)('of %s reads only what has changed', async (name) => {
+    const [viewer, friend] = many;
+    const id = name === 'chats' ? combinedChatId(viewer.uid, friend.uid) : viewer.uid;
+    const read = (db: Reader, since?: number) => chatDocuments(db)[name].read(viewer, id, since);
+    const { version = 0 } = (await read(database.db)) ?? {};
+    for (const missed of [0, 1]) {
+      const access = await accessOf((tx) => read(tx, version - missed));
+      expect(access.filter(({ scans }) => scans > 0)).toEqual([]);
+      const rows = access.find(({ table }) => table === 'inbox_entries' || table === 'messages');
+      expect(rows?.reads ?? 0, `${missed} missed`).toBe(missed);
+    }
+  });
+});
+
 interface Size {
   readonly messages: number;
   readonly conversations: number;
@@ -92,29 +118,3 @@ function sendIn([sender, friend]: readonly [Viewer, Viewer]) {
     });
   };
 }
-
-const silent = { touch: () => {}, push: () => {} };
-
-describe('sending a message', () => {
-  it('reads as many rows in a long as in a short chat, with many as with few conversations', async () => {
-    const access = await accessOf(sendIn(few));
-    expect(access.filter(({ scans }) => scans > 0)).toEqual([]);
-    expect(access.map(({ table }) => table)).toContain('messages');
-    expect(await accessOf(sendIn(many))).toEqual(access);
-  });
-});
-
-describe('reading changes of a document', () => {
-  it.each(['userChats', 'chats'] as const)('of %s reads only what has changed', async (name) => {
-    const [viewer, friend] = many;
-    const id = name === 'chats' ? combinedChatId(viewer.uid, friend.uid) : viewer.uid;
-    const read = (db: Reader, since?: number) => chatDocuments(db)[name].read(viewer, id, since);
-    const { version = 0 } = (await read(database.db)) ?? {};
-    for (const missed of [0, 1]) {
-      const access = await accessOf((tx) => read(tx, version - missed));
-      expect(access.filter(({ scans }) => scans > 0)).toEqual([]);
-      const rows = access.find(({ table }) => table === 'inbox_entries' || table === 'messages');
-      expect(rows?.reads ?? 0, `${missed} missed`).toBe(missed);
-    }
-  });
-});

@@ -33,12 +33,6 @@ it.beforeEach(({ db, alice, bob, carol }) => resetChats(db, [alice, bob, carol])
 
 it.afterEach(({ db }) => requireNoDifferences(db));
 
-async function lastMessageOf(db: Db, chat: string, viewer: TestUser) {
-  const state = await readDocument(chatDocuments(db).userChats, viewer);
-  const { data } = z.parse(z.object({ data: documents.userChats }), state);
-  return data[chat]?.lastMessage;
-}
-
 describe("deleting one's own message", () => {
   it('erases text, clip, reply reference and reactions, and keeps its place', async ({
     app,
@@ -198,3 +192,9 @@ describe('a deleted message', () => {
     ]);
   });
 });
+
+async function lastMessageOf(db: Db, chat: string, viewer: TestUser) {
+  const state = await readDocument(chatDocuments(db).userChats, viewer);
+  const { data } = z.parse(z.object({ data: documents.userChats }), state);
+  return data[chat]?.lastMessage;
+}

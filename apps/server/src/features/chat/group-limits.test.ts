@@ -15,22 +15,6 @@ import type { TestResponse, TestUser } from '#testing/test-app.ts';
 
 it.beforeEach(({ db, alice, bob, carol }) => resetChats(db, [alice, bob, carol]));
 
-async function storeGroups(db: Db, user: TestUser, count: number): Promise<string> {
-  let group = '';
-  for (let stored = 0; stored < count; stored += 1) group = await storeGroup(db, [user.uid]);
-  return group;
-}
-
-async function groupCount(db: Db, user: TestUser): Promise<number> {
-  const rows = await db
-    .selectFrom('chat_members')
-    .select('chat_id')
-    .where('user_id', '=', user.id)
-    .where('left_seq', 'is', null)
-    .execute();
-  return rows.length;
-}
-
 const codesOf = (responses: readonly TestResponse[]) =>
   responses.map(({ status, body }) => body.error?.code ?? status);
 
@@ -82,3 +66,19 @@ it('concurrent calls do not exceed the limit', async ({ db, alice, bob, carol })
   expect(await groupCount(db, alice)).toBe(groupLimits.perUserMax);
   expect(codesOf(responses)).toContain('GROUPS_FULL');
 });
+
+async function storeGroups(db: Db, user: TestUser, count: number): Promise<string> {
+  let group = '';
+  for (let stored = 0; stored < count; stored += 1) group = await storeGroup(db, [user.uid]);
+  return group;
+}
+
+async function groupCount(db: Db, user: TestUser): Promise<number> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .select('chat_id')
+    .where('user_id', '=', user.id)
+    .where('left_seq', 'is', null)
+    .execute();
+  return rows.length;
+}

@@ -40,25 +40,6 @@ it.afterEach(async ({ app, db }) => {
   if ((await app.metric('unseen_clamp_total')) > 0) throw new Error('A count dropped below 0.');
 });
 
-function times<T>(count: number, make: (nth: number) => T): T[] {
-  return Array.from({ length: count }, (_, nth) => make(nth));
-}
-
-function acknowledged(responses: readonly TestResponse[]): string[] {
-  return responses
-    .filter(({ status }) => status === 200)
-    .map(({ body }) => String(body.rows[0].id))
-    .toSorted();
-}
-
-async function storedIds(db: Db): Promise<string[]> {
-  const messages = (await storedGroup(db, group))?.messages ?? [];
-  return messages
-    .filter(({ is_notice }) => !is_notice)
-    .map(({ client_id }) => client_id)
-    .toSorted();
-}
-
 describe('exactly once', () => {
   it('30 concurrent sends of one reply store one message and return one result', async ({
     db,
@@ -262,3 +243,22 @@ describe('at once', () => {
     expect(new Set(others)).toEqual(new Set([first]));
   });
 });
+
+function times<T>(count: number, make: (nth: number) => T): T[] {
+  return Array.from({ length: count }, (_, nth) => make(nth));
+}
+
+function acknowledged(responses: readonly TestResponse[]): string[] {
+  return responses
+    .filter(({ status }) => status === 200)
+    .map(({ body }) => String(body.rows[0].id))
+    .toSorted();
+}
+
+async function storedIds(db: Db): Promise<string[]> {
+  const messages = (await storedGroup(db, group))?.messages ?? [];
+  return messages
+    .filter(({ is_notice }) => !is_notice)
+    .map(({ client_id }) => client_id)
+    .toSorted();
+}

@@ -26,20 +26,6 @@ it.beforeAll(async ({ db, alice, bob, carol, dan }) => {
 
 it.afterAll(({ db }) => requireNoDifferences(db));
 
-async function read<C extends 'chats' | 'userChats'>(
-  db: Db,
-  collection: C,
-  viewer: TestUser,
-  id = viewer.uid,
-): Promise<DocumentOf<C>> {
-  const state = await readDocument(chatDocuments(db)[collection], viewer, { id });
-  return z.parse(documents[collection], Reflect.get(state, 'data')) as DocumentOf<C>;
-}
-
-async function entryOf(db: Db, user: TestUser, group: string) {
-  return (await read(db, 'userChats', user))[group];
-}
-
 describe('a new group', () => {
   it('is in the lists of all members with a notice, unseen except for its creator', async ({
     db,
@@ -235,3 +221,17 @@ it('the id of a group is one in upper case, too', async ({ db, alice, bob, carol
   for (const call of calls) expect((await call()).status).toBe(200);
   expect((await entryOf(db, alice, group))?.userinfo.displayName).toBe('other clips');
 });
+
+async function read<C extends 'chats' | 'userChats'>(
+  db: Db,
+  collection: C,
+  viewer: TestUser,
+  id = viewer.uid,
+): Promise<DocumentOf<C>> {
+  const state = await readDocument(chatDocuments(db)[collection], viewer, { id });
+  return z.parse(documents[collection], Reflect.get(state, 'data')) as DocumentOf<C>;
+}
+
+async function entryOf(db: Db, user: TestUser, group: string) {
+  return (await read(db, 'userChats', user))[group];
+}

@@ -14,29 +14,6 @@ const it = base.extend('env', { scope: 'file' }, { RATE_LIMITS: 'on' });
 
 it.beforeAll(({ db, alice, bob }) => makeFriends(db, [alice.id, bob.id]));
 
-async function expectLimit(
-  db: Db,
-  alice: TestUser,
-  bob: TestUser,
-  max: number,
-  call: () => Promise<TestResponse>,
-): Promise<void> {
-  for (let made = 0; made < max; made += CONCURRENCY) {
-    const responses = await Promise.all(Array.from({ length: CONCURRENCY }, call));
-    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
-  }
-  const before = await stored(db, alice, bob);
-  const rejected = await call();
-  expect(rejected).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
-  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await stored(db, alice, bob)).toEqual(before);
-}
-
-async function stored(db: Db, alice: TestUser, bob: TestUser) {
-  const unseen = await db.selectFrom('inboxes').selectAll().orderBy('user_id').execute();
-  return { unseen, chat: await storedChat(db, alice, bob) };
-}
-
 it('the message over the limit is not stored, and the friend can still reply', async ({
   db,
   alice,
@@ -64,3 +41,26 @@ it('opening, marking seen and clearing share a limit', async ({ db, alice, bob }
   for (const call of calls) expect((await call()).status).toBe(429);
   expect(await stored(db, alice, bob)).toEqual(before);
 });
+
+async function expectLimit(
+  db: Db,
+  alice: TestUser,
+  bob: TestUser,
+  max: number,
+  call: () => Promise<TestResponse>,
+): Promise<void> {
+  for (let made = 0; made < max; made += CONCURRENCY) {
+    const responses = await Promise.all(Array.from({ length: CONCURRENCY }, call));
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+  }
+  const before = await stored(db, alice, bob);
+  const rejected = await call();
+  expect(rejected).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await stored(db, alice, bob)).toEqual(before);
+}
+
+async function stored(db: Db, alice: TestUser, bob: TestUser) {
+  const unseen = await db.selectFrom('inboxes').selectAll().orderBy('user_id').execute();
+  return { unseen, chat: await storedChat(db, alice, bob) };
+}

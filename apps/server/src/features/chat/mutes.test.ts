@@ -34,12 +34,6 @@ it.beforeEach(async ({ db, alice, bob, carol }) => {
 
 it.afterEach(({ db }) => requireNoDifferences(db));
 
-async function mutedBy(db: Db, viewer: TestUser): Promise<string[]> {
-  const state = await readDocument(chatDocuments(db).userChats, viewer);
-  const { data } = z.parse(z.object({ data: documents.userChats }), state);
-  return Object.keys(data).filter((id) => data[id]?.muted === true);
-}
-
 it('a mute is stored per user, idempotent, and seen by that user only', async ({
   app,
   db,
@@ -141,3 +135,9 @@ it('mutes are in the export', async ({ app, alice, bob, carol }) => {
   const mutes = (files['chats'] ?? []).map((row) => JSON.stringify([row['with'], row['is_muted']]));
   expect(mutes.toSorted()).toEqual(['["bob",true]', '["carol",false]']);
 });
+
+async function mutedBy(db: Db, viewer: TestUser): Promise<string[]> {
+  const state = await readDocument(chatDocuments(db).userChats, viewer);
+  const { data } = z.parse(z.object({ data: documents.userChats }), state);
+  return Object.keys(data).filter((id) => data[id]?.muted === true);
+}

@@ -43,73 +43,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-async function fill(db: Db): Promise<void> {
-  await makeManyUsers(db, USERS);
-  await sql`insert into inboxes (user_id, version) select id, 10 from users`.execute(db);
-  await sql`
-    insert into friendships (low_id, high_id, sender_id, is_accepted)
-    select id, id + n, id, true from users, generate_series(1, ${sql.lit(CHATS_PER_USER)}) n
-    where id + n <= ${sql.lit(USERS)}`.execute(db);
-  await sql`
-    insert into blocks (blocker_id, blocked_id)
-    select id, id + 100 from users where id + 100 <= ${sql.lit(USERS)}`.execute(db);
-  const pairs = await db
-    .selectFrom('friendships')
-    .innerJoin('users as low', 'low.id', 'low_id')
-    .innerJoin('users as high', 'high.id', 'high_id')
-    .select(['low_id', 'high_id', 'low.uid as low', 'high.uid as high'])
-    .execute();
-  await sql`
-    create temporary table pairs as
-    select * from unnest(
-      ${pairs.map(({ low, high }) => pairId(low, high))}::uuid[],
-      ${pairs.map(({ low_id }) => low_id)}::bigint[],
-      ${pairs.map(({ high_id }) => high_id)}::bigint[]
-    ) pair (id, low_id, high_id)`.execute(db);
-  const last = sql.lit(MESSAGES_PER_CHAT);
-  await sql`insert into chats (id, last_seq, version) select id, ${last}, ${last} + 1 from pairs`.execute(
-    db,
-  );
-  await sql`
-    insert into chat_members (chat_id, user_id)
-    select id, low_id from pairs union all select id, high_id from pairs`.execute(db);
-  await sql`
-    insert into messages (chat_id, seq, client_id, sender_id, body, version, is_changed)
-    select id, n, gen_random_uuid(), low_id, 'hello', case n when 1 then ${last} + 1 else n end,
-      n = 1
-    from pairs, generate_series(1, ${last}) n`.execute(db);
-  await sql`
-    insert into reactions (chat_id, seq, user_id, reaction)
-    select id, 1, high_id, 'fire' from pairs`.execute(db);
-  await sql`
-    insert into inbox_entries (user_id, chat_id, other_id, last_message, is_seen, version)
-    select low_id, id, high_id, 'hello', true, high_id - low_id from pairs
-    union all
-    select high_id, id, low_id, 'hello', false, 3 + high_id - low_id from pairs`.execute(db);
-  await fillGroups(db);
-}
-
-async function fillGroups(db: Db): Promise<void> {
-  await sql`
-    insert into chats (id, name, last_seq, version)
-    select md5(id::text)::uuid, 'clips ' || id, 2, 2 from users where id % 3 = 1`.execute(db);
-  await sql`
-    insert into chat_members (chat_id, user_id)
-    select c.id, u.id from chats c join users u on c.name is not null
-      and u.id between substr(c.name, 7)::int and substr(c.name, 7)::int + 2`.execute(db);
-  const members = sql`chat_members m join chats c on c.id = m.chat_id and c.name is not null`;
-  await sql`
-    insert into messages (chat_id, seq, client_id, sender_id, body, version, is_notice)
-    select m.chat_id, n, gen_random_uuid(), min(m.user_id), 'hello', n, n = 1
-    from ${members}, generate_series(1, 2) n group by m.chat_id, n`.execute(db);
-  await sql`
-    insert into inbox_entries (user_id, chat_id, last_message, is_seen, version)
-    select m.user_id, m.chat_id, 'hello', true, 1 from ${members}`.execute(db);
-  await sql`
-    insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
-    select m.user_id, 'group', m.user_id % 3 + 1, m.chat_id, 1 from ${members}`.execute(db);
-}
-
 const tables = [
   'users',
   'friendships',
@@ -122,44 +55,6 @@ const tables = [
   'inbox_entries',
   'chat_notifications',
 ];
-
-function message(change: object = {}) {
-  return { id: randomUUID(), to: bob.uid, text: 'hello', isOpen: true, ...change };
-}
-
-function shareRequest() {
-  const messages = [bob, carol].map(({ uid }) => ({ id: randomUUID(), to: uid }));
-  return { tile_id: tileId, text: 'look', messages };
-}
-
-function services() {
-  return chatServicesOn(recording.db);
-}
-
-async function createGroup(): Promise<string> {
-  const { rows } = await services().groups.create(alice, {
-    id: randomUUID(),
-    name: 'clips',
-    members: [bob.uid],
-  });
-  return rows[0]?.chat ?? '';
-}
-
-function groupMessage(change: object = {}) {
-  return { id: randomUUID(), chat: group, text: 'hello', isOpen: true, ...change };
-}
-
-function pair(): string {
-  return combinedChatId(alice.uid, bob.uid);
-}
-
-function inChat() {
-  return { chat: pair() };
-}
-
-function fireOn(seq: number) {
-  return { ...inChat(), seq, reaction: 'fire' as const };
-}
 
 describe('a chat command scans no table and uses few statements', () => {
   const answered = randomUUID();
@@ -261,3 +156,108 @@ describe('a document is read in few statements from indexes', () => {
     return chatDocuments(recording.db);
   }
 });
+
+async function fill(db: Db): Promise<void> {
+  await makeManyUsers(db, USERS);
+  await sql`insert into inboxes (user_id, version) select id, 10 from users`.execute(db);
+  await sql`
+    insert into friendships (low_id, high_id, sender_id, is_accepted)
+    select id, id + n, id, true from users, generate_series(1, ${sql.lit(CHATS_PER_USER)}) n
+    where id + n <= ${sql.lit(USERS)}`.execute(db);
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select id, id + 100 from users where id + 100 <= ${sql.lit(USERS)}`.execute(db);
+  const pairs = await db
+    .selectFrom('friendships')
+    .innerJoin('users as low', 'low.id', 'low_id')
+    .innerJoin('users as high', 'high.id', 'high_id')
+    .select(['low_id', 'high_id', 'low.uid as low', 'high.uid as high'])
+    .execute();
+  await sql`
+    create temporary table pairs as
+    select * from unnest(
+      ${pairs.map(({ low, high }) => pairId(low, high))}::uuid[],
+      ${pairs.map(({ low_id }) => low_id)}::bigint[],
+      ${pairs.map(({ high_id }) => high_id)}::bigint[]
+    ) pair (id, low_id, high_id)`.execute(db);
+  const last = sql.lit(MESSAGES_PER_CHAT);
+  await sql`insert into chats (id, last_seq, version) select id, ${last}, ${last} + 1 from pairs`.execute(
+    db,
+  );
+  await sql`
+    insert into chat_members (chat_id, user_id)
+    select id, low_id from pairs union all select id, high_id from pairs`.execute(db);
+  await sql`
+    insert into messages (chat_id, seq, client_id, sender_id, body, version, is_changed)
+    select id, n, gen_random_uuid(), low_id, 'hello', case n when 1 then ${last} + 1 else n end,
+      n = 1
+    from pairs, generate_series(1, ${last}) n`.execute(db);
+  await sql`
+    insert into reactions (chat_id, seq, user_id, reaction)
+    select id, 1, high_id, 'fire' from pairs`.execute(db);
+  await sql`
+    insert into inbox_entries (user_id, chat_id, other_id, last_message, is_seen, version)
+    select low_id, id, high_id, 'hello', true, high_id - low_id from pairs
+    union all
+    select high_id, id, low_id, 'hello', false, 3 + high_id - low_id from pairs`.execute(db);
+  await fillGroups(db);
+}
+
+async function fillGroups(db: Db): Promise<void> {
+  await sql`
+    insert into chats (id, name, last_seq, version)
+    select md5(id::text)::uuid, 'clips ' || id, 2, 2 from users where id % 3 = 1`.execute(db);
+  await sql`
+    insert into chat_members (chat_id, user_id)
+    select c.id, u.id from chats c join users u on c.name is not null
+      and u.id between substr(c.name, 7)::int and substr(c.name, 7)::int + 2`.execute(db);
+  const members = sql`chat_members m join chats c on c.id = m.chat_id and c.name is not null`;
+  await sql`
+    insert into messages (chat_id, seq, client_id, sender_id, body, version, is_notice)
+    select m.chat_id, n, gen_random_uuid(), min(m.user_id), 'hello', n, n = 1
+    from ${members}, generate_series(1, 2) n group by m.chat_id, n`.execute(db);
+  await sql`
+    insert into inbox_entries (user_id, chat_id, last_message, is_seen, version)
+    select m.user_id, m.chat_id, 'hello', true, 1 from ${members}`.execute(db);
+  await sql`
+    insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
+    select m.user_id, 'group', m.user_id % 3 + 1, m.chat_id, 1 from ${members}`.execute(db);
+}
+
+function message(change: object = {}) {
+  return { id: randomUUID(), to: bob.uid, text: 'hello', isOpen: true, ...change };
+}
+
+function shareRequest() {
+  const messages = [bob, carol].map(({ uid }) => ({ id: randomUUID(), to: uid }));
+  return { tile_id: tileId, text: 'look', messages };
+}
+
+function services() {
+  return chatServicesOn(recording.db);
+}
+
+async function createGroup(): Promise<string> {
+  const { rows } = await services().groups.create(alice, {
+    id: randomUUID(),
+    name: 'clips',
+    members: [bob.uid],
+  });
+  return rows[0]?.chat ?? '';
+}
+
+function groupMessage(change: object = {}) {
+  return { id: randomUUID(), chat: group, text: 'hello', isOpen: true, ...change };
+}
+
+function pair(): string {
+  return combinedChatId(alice.uid, bob.uid);
+}
+
+function inChat() {
+  return { chat: pair() };
+}
+
+function fireOn(seq: number) {
+  return { ...inChat(), seq, reaction: 'fire' as const };
+}

@@ -27,14 +27,6 @@ it.afterEach(async ({ app }) => {
   if ((await app.metric('unseen_clamp_total')) > 0) throw new Error('A count dropped below 0.');
 });
 
-function times<T>(count: number, make: (nth: number) => T): T[] {
-  return Array.from({ length: count }, (_, nth) => make(nth));
-}
-
-function statusesOf(responses: readonly TestResponse[]): number[] {
-  return [...new Set(responses.map(({ status }) => status))];
-}
-
 describe('exactly once', () => {
   it('50 concurrent sends of one id store one message and return one result', async ({
     db,
@@ -187,3 +179,11 @@ describe('friendship', () => {
     }
   });
 });
+
+function times<T>(count: number, make: (nth: number) => T): T[] {
+  return Array.from({ length: count }, (_, nth) => make(nth));
+}
+
+function statusesOf(responses: readonly TestResponse[]): number[] {
+  return [...new Set(responses.map(({ status }) => status))];
+}

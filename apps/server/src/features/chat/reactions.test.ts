@@ -29,25 +29,6 @@ const documentEntries = z.object({
   entries: z.array(z.object({ key: z.string(), version: z.int() })),
 });
 
-async function wholeDocument(db: Db, chat: string, viewer: TestUser) {
-  const { version, ...rest } = await readDocument(chatDocuments(db).chats, viewer, {
-    id: chat,
-  });
-  const { messages } = z.parse(documents.chats, Reflect.get(rest, 'data'));
-  return { version, messages, reactions: reactionsIn(messages) };
-}
-
-/** By `seq`. */
-function reactionsIn(messages: readonly Message[]) {
-  return Object.fromEntries(
-    messages.flatMap(({ seq, reactions: given }) => (given === undefined ? [] : [[seq, given]])),
-  );
-}
-
-async function changesSince(db: Db, alice: TestUser, chat: string, since: number) {
-  return readDocument(chatDocuments(db).chats, alice, { id: chat, since });
-}
-
 describe('a reaction', () => {
   it.beforeEach(({ db, alice, bob }) => makeChat(db, [alice, bob], { messages: 3 }));
 
@@ -220,3 +201,22 @@ describe('a reaction in the document', () => {
     expect(foreign.changes).toEqual([]);
   });
 });
+
+async function wholeDocument(db: Db, chat: string, viewer: TestUser) {
+  const { version, ...rest } = await readDocument(chatDocuments(db).chats, viewer, {
+    id: chat,
+  });
+  const { messages } = z.parse(documents.chats, Reflect.get(rest, 'data'));
+  return { version, messages, reactions: reactionsIn(messages) };
+}
+
+/** By `seq`. */
+function reactionsIn(messages: readonly Message[]) {
+  return Object.fromEntries(
+    messages.flatMap(({ seq, reactions: given }) => (given === undefined ? [] : [[seq, given]])),
+  );
+}
+
+async function changesSince(db: Db, alice: TestUser, chat: string, since: number) {
+  return readDocument(chatDocuments(db).chats, alice, { id: chat, since });
+}

@@ -15,16 +15,6 @@ it.beforeEach(({ db, alice, bob, carol }) => resetChats(db, [alice, bob, carol])
 
 it.afterEach(({ db }) => requireNoDifferences(db));
 
-/** By `seq`. */
-async function replies(db: Db, alice: TestUser, bob: TestUser) {
-  const id = combinedChatId(alice.uid, bob.uid);
-  const state = await readDocument(chatDocuments(db).chats, alice, { id });
-  const { data } = z.parse(z.object({ data: documents.chats }), state);
-  return Object.fromEntries(
-    data.messages.flatMap(({ seq, replyTo }) => (replyTo === undefined ? [] : [[seq, replyTo]])),
-  );
-}
-
 it('stores which message it replies to, own or the friend’s', async ({ db, alice, bob }) => {
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
   await send(alice, bob, { id: first });
@@ -102,3 +92,13 @@ it('reaches a reader with its message', async ({ app, alice, bob }) => {
     data: { seq: 2, replyTo: { id, seq: 1 } },
   });
 });
+
+/** By `seq`. */
+async function replies(db: Db, alice: TestUser, bob: TestUser) {
+  const id = combinedChatId(alice.uid, bob.uid);
+  const state = await readDocument(chatDocuments(db).chats, alice, { id });
+  const { data } = z.parse(z.object({ data: documents.chats }), state);
+  return Object.fromEntries(
+    data.messages.flatMap(({ seq, replyTo }) => (replyTo === undefined ? [] : [[seq, replyTo]])),
+  );
+}

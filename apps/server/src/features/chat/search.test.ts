@@ -9,19 +9,6 @@ import type { TestUser } from '#testing/test-app.ts';
 
 it.beforeEach(({ db, alice, bob, carol }) => resetChats(db, [alice, bob, carol]));
 
-function search(alice: TestUser, bob: TestUser, viewer: TestUser, text: string, before?: number) {
-  const chat = combinedChatId(alice.uid, bob.uid);
-  const query = new URLSearchParams({ chat, search: text });
-  if (before !== undefined) query.set('before', String(before));
-  return viewer.call('GET', `/chat/search?${query.toString()}`);
-}
-
-async function found(alice: TestUser, bob: TestUser, text: string): Promise<string[]> {
-  const { status, body } = await search(alice, bob, bob, text);
-  expect(status).toBe(200);
-  return body.rows.map((row: { readonly text: string }) => row.text);
-}
-
 it('finds parts of texts in any case and language, newest first, and no wildcards', async ({
   db,
   alice,
@@ -138,3 +125,16 @@ it('reads at most 256 KiB of text in one call', async ({ db, alice, bob }) => {
   // 32 of the messages fit.
   expect(cursors).toEqual([39, 7, null]);
 });
+
+function search(alice: TestUser, bob: TestUser, viewer: TestUser, text: string, before?: number) {
+  const chat = combinedChatId(alice.uid, bob.uid);
+  const query = new URLSearchParams({ chat, search: text });
+  if (before !== undefined) query.set('before', String(before));
+  return viewer.call('GET', `/chat/search?${query.toString()}`);
+}
+
+async function found(alice: TestUser, bob: TestUser, text: string): Promise<string[]> {
+  const { status, body } = await search(alice, bob, bob, text);
+  expect(status).toBe(200);
+  return body.rows.map((row: { readonly text: string }) => row.text);
+}

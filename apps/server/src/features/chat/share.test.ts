@@ -33,10 +33,6 @@ it.afterEach(({ db }) => requireNoDifferences(db));
 
 const rejected = (status: number, code: string) => ({ status, body: { error: { code } } });
 
-async function countMessages(db: Db): Promise<number> {
-  return (await db.selectFrom('messages').select('seq').execute()).length;
-}
-
 describe('POST /chat/share', () => {
   it('sends the clip to 50 friends, one message to each', async ({
     db,
@@ -159,3 +155,7 @@ describe('POST /chat/share', () => {
     for (const user of users) expect(await unseenCount(db, user)).toBe(6);
   });
 });
+
+async function countMessages(db: Db): Promise<number> {
+  return (await db.selectFrom('messages').select('seq').execute()).length;
+}

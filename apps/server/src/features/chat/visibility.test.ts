@@ -33,31 +33,8 @@ it.beforeEach(async ({ db, alice, bob, carol }) => {
 
 it.afterAll(({ db }) => requireNoDifferences(db));
 
-function setBlock(actor: TestUser, other: TestUser, isBlocked = true) {
-  const body = { user: actor.username, friend: other.username };
-  return actor.call('POST', isBlocked ? '/user/block' : '/user/unblock', body);
-}
-
-async function history(user: TestUser) {
-  const { body } = await user.call('GET', `/chat/messages?chat=${group}&before=999`);
-  return z.parse(z.array(message), body.rows);
-}
-
-async function readerOf(app: TestApp, user: TestUser): Promise<TestSocket> {
-  const socket = await app.socket(user);
-  await socket.subscribe('chats', group);
-  await socket.subscribe('userChats', user.uid);
-  return socket;
-}
-
 const dataIn = (socket: TestSocket, collection: string) =>
   socket.changes.filter((change) => change.collection === collection).map(({ data }) => data);
-
-/** The messages of a whole document, or one changed message. */
-function messagesIn(data: unknown): readonly Message[] {
-  const whole = z.safeParse(documents.chats, data);
-  return whole.success ? whole.data.messages : [z.parse(message, data)];
-}
 
 it('a block changes the entry of each shared group once', async ({ app, alice, bob, carol }) => {
   const others = [
@@ -349,3 +326,26 @@ it('a group has up to 20 members, and members must be friends', async ({ app, db
   expect((await addMembers(alice, group, [bob, ...many.slice(1, 3)])).status).toBe(200);
   expect((await addMembers(alice, group, [stranger])).body.error.code).toBe('GROUP_FULL');
 });
+
+function setBlock(actor: TestUser, other: TestUser, isBlocked = true) {
+  const body = { user: actor.username, friend: other.username };
+  return actor.call('POST', isBlocked ? '/user/block' : '/user/unblock', body);
+}
+
+async function history(user: TestUser) {
+  const { body } = await user.call('GET', `/chat/messages?chat=${group}&before=999`);
+  return z.parse(z.array(message), body.rows);
+}
+
+async function readerOf(app: TestApp, user: TestUser): Promise<TestSocket> {
+  const socket = await app.socket(user);
+  await socket.subscribe('chats', group);
+  await socket.subscribe('userChats', user.uid);
+  return socket;
+}
+
+/** The messages of a whole document, or one changed message. */
+function messagesIn(data: unknown): readonly Message[] {
+  const whole = z.safeParse(documents.chats, data);
+  return whole.success ? whole.data.messages : [z.parse(message, data)];
+}

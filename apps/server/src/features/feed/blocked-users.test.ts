@@ -12,21 +12,6 @@ it.beforeEach(async ({ db }) => {
 
 const sorts = userSort.options;
 
-async function idsAt(caller: Caller, address: string): Promise<number[]> {
-  const { status, body } = await caller.call('GET', address);
-  expect(status).toBe(200);
-  return body.rows.map(({ tile_id }: Tile) => tile_id).toSorted((a: number, b: number) => a - b);
-}
-
-function home(user: TestUser, sort: string): Promise<number[]> {
-  return idsAt(user, `/get/homevideo?user=${user.username}&sort=${sort}&limit=50`);
-}
-
-function postsOf(owner: TestUser, viewer: TestUser, sort: string): Promise<number[]> {
-  const address = `/get/yourposts?user=${viewer.username}&feedPerson=${owner.username}`;
-  return idsAt(viewer, `${address}&sort=${sort}`);
-}
-
 describe.each(sorts)('with a block between two users, %s', (sort) => {
   it("hides each other's tiles from both, and from no one else", async ({
     app,
@@ -92,3 +77,18 @@ it('shows the tiles again after unblocking', async ({ db, alice, bob }) => {
   await alice.call('POST', '/user/unblock', { user: 'alice', friend: 'bob' });
   expect(await home(alice, 'recent')).toEqual([ofBob]);
 });
+
+async function idsAt(caller: Caller, address: string): Promise<number[]> {
+  const { status, body } = await caller.call('GET', address);
+  expect(status).toBe(200);
+  return body.rows.map(({ tile_id }: Tile) => tile_id).toSorted((a: number, b: number) => a - b);
+}
+
+function home(user: TestUser, sort: string): Promise<number[]> {
+  return idsAt(user, `/get/homevideo?user=${user.username}&sort=${sort}&limit=50`);
+}
+
+function postsOf(owner: TestUser, viewer: TestUser, sort: string): Promise<number[]> {
+  const address = `/get/yourposts?user=${viewer.username}&feedPerson=${owner.username}`;
+  return idsAt(viewer, `${address}&sort=${sort}`);
+}

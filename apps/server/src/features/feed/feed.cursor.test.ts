@@ -9,10 +9,6 @@ const CONTRACT_LENGTH = 4_096;
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
-function encoded(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
 describe('the cursor of an order', () => {
   it('round-trips to the microsecond', () => {
     fc.assert(
@@ -100,3 +96,7 @@ describe('the cursor of Magic', () => {
     expect(() => readMagicCursor(text, list)).toThrow(InvalidInputError);
   });
 });
+
+function encoded(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}

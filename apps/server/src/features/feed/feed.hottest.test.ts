@@ -25,34 +25,6 @@ beforeEach(() => {
 
 afterAll(() => database.close());
 
-/** Without the shared tiles. */
-async function exactPage(viewer: Viewer, { after, limit = 5 }: { after?: string; limit?: number }) {
-  const deps = { db: database.db, readHottest: () => Promise.resolve(null) };
-  const list = `home magic ${viewer.id}`;
-  return readMagicPage(deps, { viewerId: viewer.id, list, after, offset: 0, limit });
-}
-
-async function sharedPage(viewer: Viewer, paging: { after?: string; limit?: number } = {}) {
-  const query = { user: viewer.username, sort: 'magic', offset: 0, ...paging } as const;
-  const page = await feed.homePage(viewer, query);
-  return { ids: page.rows.map(({ tile_id }) => tile_id), after: page.after };
-}
-
-function viewerAt(index: number): Viewer {
-  const found = viewers[index];
-  if (found === undefined) throw new Error(`There is no viewer ${index}.`);
-  return found;
-}
-
-async function ownerOf(tileId: number): Promise<number> {
-  const { owner_id } = await database.db
-    .selectFrom('tiles')
-    .select('owner_id')
-    .where('id', '=', tileId)
-    .executeTakeFirstOrThrow();
-  return owner_id;
-}
-
 describe('the shared tiles', () => {
   it('serve every viewer', async () => {
     const readHottest = hottestReader(database.db);
@@ -146,3 +118,31 @@ describe('while the tiles are shared', () => {
     expect(await ownerOf(ids[0] ?? 0)).toBe(one.id);
   });
 });
+
+/** Without the shared tiles. */
+async function exactPage(viewer: Viewer, { after, limit = 5 }: { after?: string; limit?: number }) {
+  const deps = { db: database.db, readHottest: () => Promise.resolve(null) };
+  const list = `home magic ${viewer.id}`;
+  return readMagicPage(deps, { viewerId: viewer.id, list, after, offset: 0, limit });
+}
+
+async function sharedPage(viewer: Viewer, paging: { after?: string; limit?: number } = {}) {
+  const query = { user: viewer.username, sort: 'magic', offset: 0, ...paging } as const;
+  const page = await feed.homePage(viewer, query);
+  return { ids: page.rows.map(({ tile_id }) => tile_id), after: page.after };
+}
+
+function viewerAt(index: number): Viewer {
+  const found = viewers[index];
+  if (found === undefined) throw new Error(`There is no viewer ${index}.`);
+  return found;
+}
+
+async function ownerOf(tileId: number): Promise<number> {
+  const { owner_id } = await database.db
+    .selectFrom('tiles')
+    .select('owner_id')
+    .where('id', '=', tileId)
+    .executeTakeFirstOrThrow();
+  return owner_id;
+}

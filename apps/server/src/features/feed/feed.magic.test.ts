@@ -25,22 +25,6 @@ const candidates = fc
       .toSorted((a, b) => b.heat - a.heat || b.id - a.id),
   );
 
-function session(all: readonly HeatCandidate[], pageSizes: readonly number[]): HeatCandidate[] {
-  const shown: HeatCandidate[] = [];
-  let unpicked: readonly HeatCandidate[] = [];
-  let recentOwners: readonly string[] = [];
-  let read = 0;
-  for (let page = 0; shown.length < all.length; page += 1) {
-    const count = pageSizes[page % pageSizes.length] ?? 1;
-    const unread = all.slice(read, read + HEAT_HORIZON - unpicked.length + count);
-    read += unread.length;
-    const picked = pickMagic({ unpicked, unread, recentOwners }, count);
-    shown.push(...picked.picks);
-    ({ unpicked, recentOwners } = picked);
-  }
-  return shown;
-}
-
 describe('Magic', () => {
   it('shows every clip once, in the same order for any page size', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 5 });
@@ -92,3 +76,19 @@ describe('Magic', () => {
     expect(unpicked).toEqual([]);
   });
 });
+
+function session(all: readonly HeatCandidate[], pageSizes: readonly number[]): HeatCandidate[] {
+  const shown: HeatCandidate[] = [];
+  let unpicked: readonly HeatCandidate[] = [];
+  let recentOwners: readonly string[] = [];
+  let read = 0;
+  for (let page = 0; shown.length < all.length; page += 1) {
+    const count = pageSizes[page % pageSizes.length] ?? 1;
+    const unread = all.slice(read, read + HEAT_HORIZON - unpicked.length + count);
+    read += unread.length;
+    const picked = pickMagic({ unpicked, unread, recentOwners }, count);
+    shown.push(...picked.picks);
+    ({ unpicked, recentOwners } = picked);
+  }
+  return shown;
+}

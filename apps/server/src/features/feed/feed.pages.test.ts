@@ -25,25 +25,6 @@ const it = itWithWebRoot({
 
 it.beforeEach(({ db }) => sql`delete from tiles`.execute(db));
 
-async function open(app: TestApp, address: string, headers: Record<string, string> = {}) {
-  const {
-    status,
-    body,
-    headers: responseHeaders,
-  } = await app.visitor.call('GET', address, undefined, {
-    headers: { accept: 'text/html', ...headers },
-  });
-  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
-  document.write(String(body));
-  const json = document.getElementById(FIRST_VIEW_ID)?.textContent;
-  const view = json ? firstView.parse(JSON.parse(json)) : null;
-  return { status, document, view, headers: responseHeaders, html: String(body) };
-}
-
-async function firstPageOf(app: TestApp, sort: string) {
-  return (await app.visitor.call('GET', `/get/homevideo?user=0&sort=${sort}`)).body;
-}
-
 const hostile = [
   '</script><script>alert(1)</script>',
   '<!-- <script>',
@@ -181,3 +162,22 @@ it('is the same compressed and plain', async ({ app }) => {
   expect(response.headers.get('content-encoding')).toBe('br');
   expect(await response.text()).toBe((await open(app, '/upload')).html);
 });
+
+async function open(app: TestApp, address: string, headers: Record<string, string> = {}) {
+  const {
+    status,
+    body,
+    headers: responseHeaders,
+  } = await app.visitor.call('GET', address, undefined, {
+    headers: { accept: 'text/html', ...headers },
+  });
+  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
+  document.write(String(body));
+  const json = document.getElementById(FIRST_VIEW_ID)?.textContent;
+  const view = json ? firstView.parse(JSON.parse(json)) : null;
+  return { status, document, view, headers: responseHeaders, html: String(body) };
+}
+
+async function firstPageOf(app: TestApp, sort: string) {
+  return (await app.visitor.call('GET', `/get/homevideo?user=0&sort=${sort}`)).body;
+}

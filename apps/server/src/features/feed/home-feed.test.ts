@@ -21,20 +21,6 @@ it.beforeEach(async ({ db }) => {
 const sorts = homeSort.options;
 const publicSorts = userSort.options;
 
-function home(caller: Caller, query: string) {
-  return caller.call('GET', `/get/homevideo?${query}`);
-}
-
-async function homeIds(user: TestUser, query: string): Promise<number[]> {
-  const { status, body } = await home(user, `user=${user.username}&${query}`);
-  expect(status).toBe(200);
-  return body.rows.map((tile: { tile_id: number }) => tile.tile_id);
-}
-
-function ago(hours: number): Date {
-  return new Date(Date.now() - hours * 3_600_000);
-}
-
 describe('a tile of the feed', () => {
   it('has everything a post shows', async ({ db, alice, bob }) => {
     const createdAt = new Date('2026-02-03T04:05:06.789Z');
@@ -304,3 +290,17 @@ describe('input the home feed rejects', () => {
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 });
+
+function home(caller: Caller, query: string) {
+  return caller.call('GET', `/get/homevideo?${query}`);
+}
+
+async function homeIds(user: TestUser, query: string): Promise<number[]> {
+  const { status, body } = await home(user, `user=${user.username}&${query}`);
+  expect(status).toBe(200);
+  return body.rows.map((tile: { tile_id: number }) => tile.tile_id);
+}
+
+function ago(hours: number): Date {
+  return new Date(Date.now() - hours * 3_600_000);
+}

@@ -11,28 +11,6 @@ it.beforeEach(async ({ db }) => {
   await db.deleteFrom('friendships').execute();
 });
 
-function ago(hours: number): Date {
-  return new Date(Date.now() - hours * 3_600_000);
-}
-
-async function magic(user: TestUser, limit = 5): Promise<Tile[]> {
-  const tiles: Tile[] = [];
-  let after: string | null = '';
-  do {
-    const cursor: string = after === '' ? '' : `&after=${after}`;
-    const address = `/get/homevideo?user=${user.username}&sort=magic&limit=${limit}${cursor}`;
-    const { status, body } = await user.call('GET', address);
-    expect(status).toBe(200);
-    tiles.push(...body.rows);
-    after = body.after;
-  } while (after !== null);
-  return tiles;
-}
-
-function ids(tiles: readonly Tile[]): number[] {
-  return tiles.map(({ tile_id }) => tile_id);
-}
-
 describe('Magic', () => {
   it('ranks more likes and newer posts higher', async ({ db, alice }) => {
     const old = await makeTile(db, { createdAt: ago(48) });
@@ -172,3 +150,25 @@ describe('POST /feed/views', () => {
     expect(await shownTo(db, alice)).toEqual([]);
   });
 });
+
+function ago(hours: number): Date {
+  return new Date(Date.now() - hours * 3_600_000);
+}
+
+async function magic(user: TestUser, limit = 5): Promise<Tile[]> {
+  const tiles: Tile[] = [];
+  let after: string | null = '';
+  do {
+    const cursor: string = after === '' ? '' : `&after=${after}`;
+    const address = `/get/homevideo?user=${user.username}&sort=magic&limit=${limit}${cursor}`;
+    const { status, body } = await user.call('GET', address);
+    expect(status).toBe(200);
+    tiles.push(...body.rows);
+    after = body.after;
+  } while (after !== null);
+  return tiles;
+}
+
+function ids(tiles: readonly Tile[]): number[] {
+  return tiles.map(({ tile_id }) => tile_id);
+}

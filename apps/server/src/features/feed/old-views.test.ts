@@ -24,44 +24,6 @@ it.beforeAll(async ({ db, alice, bob }) => {
   await db.deleteFrom('tile_views').execute();
 });
 
-async function viewTiles(db: Db, user: TestUser, daysAgo: number): Promise<void> {
-  await sql`
-    insert into tile_views (user_id, tile_id, viewed_at)
-    select ${user.id}, id, now() - ${daysAgo} * interval '1 day' from tiles where id % 3 = 0
-    on conflict (user_id, tile_id) do update set viewed_at = excluded.viewed_at`.execute(db);
-}
-
-async function countViews(db: Db, user: TestUser): Promise<number> {
-  const rows = await db
-    .selectFrom('tile_views')
-    .select('tile_id')
-    .where('user_id', '=', user.id)
-    .execute();
-  return rows.length;
-}
-
-async function magic(user: TestUser, depth: number): Promise<string[]> {
-  const seen: string[] = [];
-  let after: string | null = null;
-  while (seen.length < depth) {
-    const cursor: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
-    const { body } = await user.call(
-      'GET',
-      `/get/homevideo?user=${user.username}&sort=magic&limit=50${cursor}`,
-    );
-    seen.push(...body.rows.map(({ tile_desc }: { tile_desc: string }) => tile_desc));
-    after = body.after;
-    if (after === null) break;
-  }
-  return seen.slice(0, depth);
-}
-
-function run(db: Db, hottest: number, now = new Date()): Promise<number> {
-  const runStatement = statementRunner(db);
-  const job = oldViewsJob({ db, runStatement, keepViewsDays: KEEP_DAYS }, hottest);
-  return job.run({ now, signal: new AbortController().signal });
-}
-
 it('removes old views without changing Magic among the hottest tiles', async ({
   db,
   alice,
@@ -102,3 +64,41 @@ it('keeps views that were renewed, and skips those that another transaction lock
   expect(await countViews(db, bob)).toBe(Math.floor(TILES / 3));
   expect(await run(db, 0, new Date(Date.now() - 2 * DAY))).toBe(0);
 });
+
+async function viewTiles(db: Db, user: TestUser, daysAgo: number): Promise<void> {
+  await sql`
+    insert into tile_views (user_id, tile_id, viewed_at)
+    select ${user.id}, id, now() - ${daysAgo} * interval '1 day' from tiles where id % 3 = 0
+    on conflict (user_id, tile_id) do update set viewed_at = excluded.viewed_at`.execute(db);
+}
+
+async function countViews(db: Db, user: TestUser): Promise<number> {
+  const rows = await db
+    .selectFrom('tile_views')
+    .select('tile_id')
+    .where('user_id', '=', user.id)
+    .execute();
+  return rows.length;
+}
+
+async function magic(user: TestUser, depth: number): Promise<string[]> {
+  const seen: string[] = [];
+  let after: string | null = null;
+  while (seen.length < depth) {
+    const cursor: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
+    const { body } = await user.call(
+      'GET',
+      `/get/homevideo?user=${user.username}&sort=magic&limit=50${cursor}`,
+    );
+    seen.push(...body.rows.map(({ tile_desc }: { tile_desc: string }) => tile_desc));
+    after = body.after;
+    if (after === null) break;
+  }
+  return seen.slice(0, depth);
+}
+
+function run(db: Db, hottest: number, now = new Date()): Promise<number> {
+  const runStatement = statementRunner(db);
+  const job = oldViewsJob({ db, runStatement, keepViewsDays: KEEP_DAYS }, hottest);
+  return job.run({ now, signal: new AbortController().signal });
+}

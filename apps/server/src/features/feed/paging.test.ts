@@ -36,62 +36,10 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 const events = fc.array(fc.array(event, { maxLength: 3 }), { maxLength: 6 });
 
-function insert(db: Db, bob: TestUser, posts: readonly Post[]): Promise<number[]> {
-  const now = Date.now();
-  const tiles = posts.map(({ hours, likes }) => ({
-    ownerId: bob.id,
-    likes,
-    createdAt: new Date(now - hours * 3_600_000),
-  }));
-  return makeTiles(db, tiles);
-}
-
 interface Session {
   readonly first: readonly Post[];
   readonly events: readonly (readonly Event[])[];
   readonly fetchPage: (page: TilePage | null, shown: number) => Promise<TilePage>;
-}
-
-async function runSession(
-  db: Db,
-  bob: TestUser,
-  { first, events: concurrentEvents, fetchPage }: Session,
-) {
-  await db.deleteFrom('tiles').execute();
-  const initial = await insert(db, bob, first);
-  const present = new Set(initial);
-  const shown: number[] = [];
-  const pending = concurrentEvents.values();
-  let page: TilePage | null = null;
-  do {
-    page = await fetchPage(page, shown.length);
-    shown.push(...page.rows.map(({ tile_id }) => tile_id));
-    for (const concurrentEvent of pending.next().value ?? []) {
-      if ('post' in concurrentEvent) {
-        await insert(db, bob, [concurrentEvent.post]);
-        continue;
-      }
-      const id = initial[concurrentEvent.deleted % initial.length] ?? 0;
-      present.delete(id);
-      await db.deleteFrom('tiles').where('id', '=', id).execute();
-    }
-  } while (page.after !== null);
-  return { shown, present: [...present] };
-}
-
-function isConsistent({ shown, present }: { shown: number[]; present: number[] }): boolean {
-  const distinct = new Set(shown);
-  return distinct.size === shown.length && present.every((id) => distinct.has(id));
-}
-
-async function get(alice: TestUser, address: string): Promise<TilePage> {
-  const { status, body } = await alice.call('GET', address);
-  expect(status).toBe(200);
-  return body;
-}
-
-function byCursor(alice: TestUser, address: string): Session['fetchPage'] {
-  return (page) => get(alice, page === null ? address : `${address}&after=${page.after}`);
 }
 
 const lists = [
@@ -167,3 +115,55 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     expect(outcome.failed).toBe(true);
   }, 60_000);
 });
+
+function insert(db: Db, bob: TestUser, posts: readonly Post[]): Promise<number[]> {
+  const now = Date.now();
+  const tiles = posts.map(({ hours, likes }) => ({
+    ownerId: bob.id,
+    likes,
+    createdAt: new Date(now - hours * 3_600_000),
+  }));
+  return makeTiles(db, tiles);
+}
+
+async function runSession(
+  db: Db,
+  bob: TestUser,
+  { first, events: concurrentEvents, fetchPage }: Session,
+) {
+  await db.deleteFrom('tiles').execute();
+  const initial = await insert(db, bob, first);
+  const present = new Set(initial);
+  const shown: number[] = [];
+  const pending = concurrentEvents.values();
+  let page: TilePage | null = null;
+  do {
+    page = await fetchPage(page, shown.length);
+    shown.push(...page.rows.map(({ tile_id }) => tile_id));
+    for (const concurrentEvent of pending.next().value ?? []) {
+      if ('post' in concurrentEvent) {
+        await insert(db, bob, [concurrentEvent.post]);
+        continue;
+      }
+      const id = initial[concurrentEvent.deleted % initial.length] ?? 0;
+      present.delete(id);
+      await db.deleteFrom('tiles').where('id', '=', id).execute();
+    }
+  } while (page.after !== null);
+  return { shown, present: [...present] };
+}
+
+function isConsistent({ shown, present }: { shown: number[]; present: number[] }): boolean {
+  const distinct = new Set(shown);
+  return distinct.size === shown.length && present.every((id) => distinct.has(id));
+}
+
+async function get(alice: TestUser, address: string): Promise<TilePage> {
+  const { status, body } = await alice.call('GET', address);
+  expect(status).toBe(200);
+  return body;
+}
+
+function byCursor(alice: TestUser, address: string): Session['fetchPage'] {
+  return (page) => get(alice, page === null ? address : `${address}&after=${page.after}`);
+}

@@ -36,41 +36,6 @@ afterAll(async () => {
   await recording.close();
 });
 
-async function fill(db: Db): Promise<void> {
-  await makeManyUsers(db, USERS);
-  await sql`
-    insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at)
-    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, now() - n * interval '10 minutes'
-    from generate_series(1, ${sql.lit(TILES)}) n
-      join users u on u.username = ('person' || (n * 7 % ${sql.lit(USERS)} + 1))::citext`.execute(
-    db,
-  );
-  await sql`
-    insert into sources (video_id, title, channel)
-    select video_id, 'Me at the zoo', 'jawed' from tiles`.execute(db);
-  await sql`
-    insert into friendships (low_id, high_id, sender_id, is_accepted)
-    select low.id, high.id, low.id, true
-    from users low join users high on low.id < high.id
-    where (low.id + high.id) % 5 = 0`.execute(db);
-  await sql`
-    insert into blocks (blocker_id, blocked_id)
-    select blocker.id, blocked.id
-    from users blocker join users blocked on blocker.id <> blocked.id
-    where (blocker.id + blocked.id) % 20 = 1`.execute(db);
-  const marks = [
-    [sql`likes (tile_id, user_id)`, sql`t.id, u.id`, 30],
-    [sql`reports (tile_id, user_id, reason)`, sql`t.id, u.id, 'no'`, 150],
-    [sql`saves (tile_id, user_id)`, sql`t.id, u.id`, 40],
-    [sql`tile_views (tile_id, user_id)`, sql`t.id, u.id`, 20],
-  ] as const;
-  for (const [target, values, every] of marks) {
-    await sql`
-      insert into ${target} select ${values} from tiles t, users u
-      where (t.id + u.id) % ${sql.lit(every)} = 0`.execute(db);
-  }
-}
-
 const tables = [
   'tiles',
   'tile_counts',
@@ -82,13 +47,6 @@ const tables = [
   'blocks',
   'sources',
 ];
-
-async function sequentialScansOf(...pages: (() => Promise<unknown>)[]): Promise<string[]> {
-  const read: string[] = [];
-  for (const page of pages)
-    read.push(...sequentiallyScanned(await recording.plansOf(page), tables));
-  return read;
-}
 
 describe('a feed page scans no table', () => {
   it.each(homeSort.options)('home, %s, first page and the next', async (sort) => {
@@ -168,3 +126,45 @@ describe('a feed page scans no table', () => {
     expect(statements).toBe(count);
   });
 });
+
+async function fill(db: Db): Promise<void> {
+  await makeManyUsers(db, USERS);
+  await sql`
+    insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at)
+    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, now() - n * interval '10 minutes'
+    from generate_series(1, ${sql.lit(TILES)}) n
+      join users u on u.username = ('person' || (n * 7 % ${sql.lit(USERS)} + 1))::citext`.execute(
+    db,
+  );
+  await sql`
+    insert into sources (video_id, title, channel)
+    select video_id, 'Me at the zoo', 'jawed' from tiles`.execute(db);
+  await sql`
+    insert into friendships (low_id, high_id, sender_id, is_accepted)
+    select low.id, high.id, low.id, true
+    from users low join users high on low.id < high.id
+    where (low.id + high.id) % 5 = 0`.execute(db);
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select blocker.id, blocked.id
+    from users blocker join users blocked on blocker.id <> blocked.id
+    where (blocker.id + blocked.id) % 20 = 1`.execute(db);
+  const marks = [
+    [sql`likes (tile_id, user_id)`, sql`t.id, u.id`, 30],
+    [sql`reports (tile_id, user_id, reason)`, sql`t.id, u.id, 'no'`, 150],
+    [sql`saves (tile_id, user_id)`, sql`t.id, u.id`, 40],
+    [sql`tile_views (tile_id, user_id)`, sql`t.id, u.id`, 20],
+  ] as const;
+  for (const [target, values, every] of marks) {
+    await sql`
+      insert into ${target} select ${values} from tiles t, users u
+      where (t.id + u.id) % ${sql.lit(every)} = 0`.execute(db);
+  }
+}
+
+async function sequentialScansOf(...pages: (() => Promise<unknown>)[]): Promise<string[]> {
+  const read: string[] = [];
+  for (const page of pages)
+    read.push(...sequentiallyScanned(await recording.plansOf(page), tables));
+  return read;
+}

@@ -1,19 +1,6 @@
 import { expect, it } from 'vitest';
 import { sharedReads } from './shared-reads.ts';
 
-function makeCache() {
-  const state = { now: 0, computed: 0 };
-  const { read: readShared, expire } = sharedReads<number>({
-    maxAgeMs: 1_000,
-    now: () => state.now,
-  });
-  const compute = async () => {
-    state.computed += 1;
-    return state.computed;
-  };
-  return { state, headOf: readShared, expire, compute };
-}
-
 it('computes a page once for concurrent requests', async () => {
   const { state, headOf, compute } = makeCache();
   const heads = await Promise.all([1, 2, 3].map(() => headOf('recent', compute)));
@@ -72,4 +59,17 @@ function deferred() {
     resolve = settle;
   });
   return { promise, resolve };
+}
+
+function makeCache() {
+  const state = { now: 0, computed: 0 };
+  const { read: readShared, expire } = sharedReads<number>({
+    maxAgeMs: 1_000,
+    now: () => state.now,
+  });
+  const compute = async () => {
+    state.computed += 1;
+    return state.computed;
+  };
+  return { state, headOf: readShared, expire, compute };
 }

@@ -12,10 +12,6 @@ import {
 } from '#testing/factories.ts';
 import type { Caller } from '#testing/test-app.ts';
 
-function getTile(caller: Caller, publicId: string) {
-  return caller.call('GET', `/get/tile?public_id=${encodeURIComponent(publicId)}`);
-}
-
 it('returns the tile of a public id to anyone, in the form of the feeds', async ({
   app,
   db,
@@ -100,3 +96,7 @@ it('hides a tile after a block (both ways), a report (from the reporter) and a d
   await bob.call('DELETE', `/create/delete/${tileId}`);
   expect((await getTile(alice, publicId)).status).toBe(404);
 });
+
+function getTile(caller: Caller, publicId: string) {
+  return caller.call('GET', `/get/tile?public_id=${encodeURIComponent(publicId)}`);
+}

@@ -6,18 +6,6 @@ import type { TestUser } from '#testing/test-app.ts';
 
 it.beforeEach(({ db }) => db.deleteFrom('tiles').execute());
 
-function posts(query: string, user: TestUser) {
-  return user.call('GET', `/get/yourposts?user=${user.username}&${query}`);
-}
-
-function idsOf(body: { rows: { tile_id: number }[] }): number[] {
-  return body.rows.map(({ tile_id }) => tile_id);
-}
-
-function ago(hours: number): Date {
-  return new Date(Date.now() - hours * 3_600_000);
-}
-
 describe('GET /get/yourposts', () => {
   it.for([
     ['recent', [2, 1, 0]],
@@ -150,3 +138,15 @@ describe('GET /get/yourposts', () => {
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });
 });
+
+function posts(query: string, user: TestUser) {
+  return user.call('GET', `/get/yourposts?user=${user.username}&${query}`);
+}
+
+function idsOf(body: { rows: { tile_id: number }[] }): number[] {
+  return body.rows.map(({ tile_id }) => tile_id);
+}
+
+function ago(hours: number): Date {
+  return new Date(Date.now() - hours * 3_600_000);
+}

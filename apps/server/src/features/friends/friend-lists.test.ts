@@ -16,18 +16,6 @@ const { searchRows } = searchLimits;
 
 it.beforeEach(({ db }) => resetFriendships(db));
 
-async function makeOther(db: Db, alice: TestUser, username: string, { isAccepted = true } = {}) {
-  const other = await makeUser(db, username);
-  await makeFriends(db, [other.id, alice.id], { isAccepted });
-  return other;
-}
-
-async function namesAt(viewer: TestUser, address: string): Promise<string[]> {
-  const { status, body } = await viewer.call('GET', address);
-  expect(status).toBe(200);
-  return body.rows.map(({ username }: { username: string }) => username);
-}
-
 const lists = ['/user/allfriends?', '/user/allrequests?', '/user/searchfriend?search=a&'];
 
 describe('every friend list', () => {
@@ -279,3 +267,15 @@ describe('GET /user/checkfriendship', () => {
     },
   );
 });
+
+async function makeOther(db: Db, alice: TestUser, username: string, { isAccepted = true } = {}) {
+  const other = await makeUser(db, username);
+  await makeFriends(db, [other.id, alice.id], { isAccepted });
+  return other;
+}
+
+async function namesAt(viewer: TestUser, address: string): Promise<string[]> {
+  const { status, body } = await viewer.call('GET', address);
+  expect(status).toBe(200);
+  return body.rows.map(({ username }: { username: string }) => username);
+}

@@ -48,15 +48,6 @@ const states = [
   },
 ] as const;
 
-type State = (typeof states)[number];
-
-async function applyState(alice: TestUser, bob: TestUser, { actions }: State): Promise<void> {
-  for (const [name, action] of actions) {
-    const [actor, other] = name === 'alice' ? [alice, bob] : [bob, alice];
-    expect(await updateFriend(actor, other, action)).toMatchObject({ status: 200 });
-  }
-}
-
 describe("the friend button's label", () => {
   it.for(states)('with $name', async (state, { alice, bob, carol }) => {
     await applyState(alice, bob, state);
@@ -276,3 +267,12 @@ describe('the limit of friend actions', () => {
     await limited.stop();
   });
 });
+
+type State = (typeof states)[number];
+
+async function applyState(alice: TestUser, bob: TestUser, { actions }: State): Promise<void> {
+  for (const [name, action] of actions) {
+    const [actor, other] = name === 'alice' ? [alice, bob] : [bob, alice];
+    expect(await updateFriend(actor, other, action)).toMatchObject({ status: 200 });
+  }
+}

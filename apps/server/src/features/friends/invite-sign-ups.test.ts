@@ -20,24 +20,7 @@ it.beforeEach(async ({ db }) => {
 
 it.afterAll(({ db }) => requireNoDifferences(db));
 
-function save(account: AccountCaller, invite?: string) {
-  return account.call('POST', '/user/save', {
-    fname: 'New',
-    lname: 'User',
-    email: account.email,
-    username: account.name,
-    firebaseUID: account.uid,
-    date_created: '2026-11-20T10:00:00.000Z',
-    invite,
-  });
-}
-
 let accountCount = 0;
-
-function newAccount(app: TestApp): Promise<AccountCaller> {
-  accountCount += 1;
-  return openAccount(app, `newbie${accountCount}`);
-}
 
 const friendNamesOf = async (caller: Caller, username: string): Promise<string[]> => {
   const { body } = await caller.call('GET', `/user/allfriends?user=${username}`);
@@ -144,3 +127,20 @@ describe('signing up by a link', () => {
     expect(await storedRelations(db)).toEqual([]);
   });
 });
+
+function save(account: AccountCaller, invite?: string) {
+  return account.call('POST', '/user/save', {
+    fname: 'New',
+    lname: 'User',
+    email: account.email,
+    username: account.name,
+    firebaseUID: account.uid,
+    date_created: '2026-11-20T10:00:00.000Z',
+    invite,
+  });
+}
+
+function newAccount(app: TestApp): Promise<AccountCaller> {
+  accountCount += 1;
+  return openAccount(app, `newbie${accountCount}`);
+}

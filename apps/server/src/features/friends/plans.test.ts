@@ -39,38 +39,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-async function fill(db: Db): Promise<void> {
-  await makeManyUsers(db, USERS);
-  await sql`insert into notification_documents (user_id) select id from users`.execute(db);
-  await sql`
-    insert into friendships (low_id, high_id, sender_id, is_accepted)
-    select id, id + n, id + n % 2 * n, n % 4 > 0
-    from users, generate_series(1, ${sql.lit(RELATIONS_PER_USER / 2)}) n
-    where id + n <= ${sql.lit(USERS)}`.execute(db);
-  await sql`
-    insert into notifications (user_id, kind, actor_id, is_unseen)
-    select id, 'request', (id + n) % ${sql.lit(USERS)} + 1, n % 2 = 0
-    from users, generate_series(1, ${sql.lit(NOTIFICATIONS_PER_USER)}) n`.execute(db);
-  await sql`
-    insert into blocks (blocker_id, blocked_id)
-    select id, id + 100 + n from users, generate_series(1, ${sql.lit(BLOCKS_PER_USER)}) n
-    where id + 100 + n <= ${sql.lit(USERS)}`.execute(db);
-}
-
-async function fillTiles(db: Db): Promise<void> {
-  await sql`
-    insert into tiles (owner_id, video_id, caption, starttime, endtime)
-    select id, 'jNQXAC9IVRw', 'the good part', 0, 5
-    from users, generate_series(1, ${sql.lit(TILES_PER_USER)})`.execute(db);
-}
-
-async function befriend(db: Db): Promise<void> {
-  await sql`
-    insert into friendships (low_id, high_id, sender_id, is_accepted)
-    select id, ${alice.id}, id, id % 4 > 0
-    from users where id <= ${RELATIONS_OF_ALICE}`.execute(db);
-}
-
 const tables = [
   'tiles',
   'users',
@@ -122,3 +90,35 @@ describe('a friend action scans no table', () => {
     return friendService({ db, transact, notifications: notificationService({ db, transact }) });
   }
 });
+
+async function fill(db: Db): Promise<void> {
+  await makeManyUsers(db, USERS);
+  await sql`insert into notification_documents (user_id) select id from users`.execute(db);
+  await sql`
+    insert into friendships (low_id, high_id, sender_id, is_accepted)
+    select id, id + n, id + n % 2 * n, n % 4 > 0
+    from users, generate_series(1, ${sql.lit(RELATIONS_PER_USER / 2)}) n
+    where id + n <= ${sql.lit(USERS)}`.execute(db);
+  await sql`
+    insert into notifications (user_id, kind, actor_id, is_unseen)
+    select id, 'request', (id + n) % ${sql.lit(USERS)} + 1, n % 2 = 0
+    from users, generate_series(1, ${sql.lit(NOTIFICATIONS_PER_USER)}) n`.execute(db);
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select id, id + 100 + n from users, generate_series(1, ${sql.lit(BLOCKS_PER_USER)}) n
+    where id + 100 + n <= ${sql.lit(USERS)}`.execute(db);
+}
+
+async function fillTiles(db: Db): Promise<void> {
+  await sql`
+    insert into tiles (owner_id, video_id, caption, starttime, endtime)
+    select id, 'jNQXAC9IVRw', 'the good part', 0, 5
+    from users, generate_series(1, ${sql.lit(TILES_PER_USER)})`.execute(db);
+}
+
+async function befriend(db: Db): Promise<void> {
+  await sql`
+    insert into friendships (low_id, high_id, sender_id, is_accepted)
+    select id, ${alice.id}, id, id % 4 > 0
+    from users where id <= ${RELATIONS_OF_ALICE}`.execute(db);
+}

@@ -17,22 +17,6 @@ it.afterEach(async ({ db }) => {
 
 let made = 0;
 
-async function makePoster(db: Db, tiles = 1) {
-  made += 1;
-  const poster = await makeUser(db, `poster${made}`);
-  await makeTiles(
-    db,
-    Array.from({ length: tiles }, () => ({ ownerId: poster.id })),
-  );
-  return poster;
-}
-
-async function suggestions(viewer: TestUser) {
-  const { status, body } = await viewer.call('GET', `/user/suggestions?user=${viewer.username}`);
-  expect(status).toBe(200);
-  return body.rows as { uid: string; username: string; img_url: string; caption: string }[];
-}
-
 const names = async (viewer: TestUser) => (await suggestions(viewer)).map((row) => row.username);
 
 describe('GET /user/suggestions', () => {
@@ -128,3 +112,19 @@ describe('GET /user/suggestions', () => {
     });
   });
 });
+
+async function makePoster(db: Db, tiles = 1) {
+  made += 1;
+  const poster = await makeUser(db, `poster${made}`);
+  await makeTiles(
+    db,
+    Array.from({ length: tiles }, () => ({ ownerId: poster.id })),
+  );
+  return poster;
+}
+
+async function suggestions(viewer: TestUser) {
+  const { status, body } = await viewer.call('GET', `/user/suggestions?user=${viewer.username}`);
+  expect(status).toBe(200);
+  return body.rows as { uid: string; username: string; img_url: string; caption: string }[];
+}

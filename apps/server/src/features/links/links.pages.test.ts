@@ -16,34 +16,6 @@ const it = itWithWebRoot({
   login: { head: '', body: '' },
 });
 
-async function clip(db: Db, alice: TestUser, caption: string): Promise<string> {
-  return publicIdOf(db, await makeTile(db, { ownerId: alice.id, caption }));
-}
-
-async function page(app: TestApp, address: string) {
-  const { status, body, headers } = await app.visitor.call('GET', address);
-  return { status, html: String(body), headers };
-}
-
-function viewIn(html: string) {
-  const json = parsed(html).byId(FIRST_VIEW_ID)?.text;
-  return json === undefined ? null : firstView.parse(JSON.parse(json));
-}
-
-function parsed(html: string) {
-  const elements = elementsOf(html);
-  const named = (name: string) => elements.filter((element) => element.name === name);
-  const byId = (id: string) => elements.find(({ attributes }) => attributes['id'] === id);
-  const meta = (name: string) =>
-    named('meta')
-      .filter(({ attributes }) => (attributes['name'] ?? attributes['property']) === name)
-      .map(({ attributes }) => attributes['content']);
-  const link = (rel: string) =>
-    named('link').find(({ attributes }) => attributes['rel'] === rel)?.attributes['href'];
-  const titles = named('title').map(({ text }) => text);
-  return { elements, named, byId, meta, link, titles };
-}
-
 describe('GET /tile/{public id}', () => {
   it("is the app with the clip's metadata in its head", async ({ app, db, alice }) => {
     const id = await clip(db, alice, 'the strings come in');
@@ -360,3 +332,31 @@ describe('the video of a clip', () => {
     );
   });
 });
+
+async function clip(db: Db, alice: TestUser, caption: string): Promise<string> {
+  return publicIdOf(db, await makeTile(db, { ownerId: alice.id, caption }));
+}
+
+async function page(app: TestApp, address: string) {
+  const { status, body, headers } = await app.visitor.call('GET', address);
+  return { status, html: String(body), headers };
+}
+
+function viewIn(html: string) {
+  const json = parsed(html).byId(FIRST_VIEW_ID)?.text;
+  return json === undefined ? null : firstView.parse(JSON.parse(json));
+}
+
+function parsed(html: string) {
+  const elements = elementsOf(html);
+  const named = (name: string) => elements.filter((element) => element.name === name);
+  const byId = (id: string) => elements.find(({ attributes }) => attributes['id'] === id);
+  const meta = (name: string) =>
+    named('meta')
+      .filter(({ attributes }) => (attributes['name'] ?? attributes['property']) === name)
+      .map(({ attributes }) => attributes['content']);
+  const link = (rel: string) =>
+    named('link').find(({ attributes }) => attributes['rel'] === rel)?.attributes['href'];
+  const titles = named('title').map(({ text }) => text);
+  return { elements, named, byId, meta, link, titles };
+}

@@ -10,10 +10,6 @@ const it = base.extend('id', { scope: 'file' }, async ({ db, alice }) => {
   return publicIdOf(db, await makeTile(db, { ownerId: alice.id, caption }));
 });
 
-function getOembed(app: TestApp, query: Record<string, string>, caller = app.visitor) {
-  return caller.call('GET', `/oembed?${new URLSearchParams(query).toString()}`);
-}
-
 const clipUrl = (id: string) => `${PUBLIC_URL}/tile/${id}`;
 
 it('returns a frame of the embed page with size and credit', async ({ app, alice: _alice, id }) => {
@@ -226,3 +222,7 @@ it('hides a clip between two users with a block, and from no one else', async ({
     200,
   );
 });
+
+function getOembed(app: TestApp, query: Record<string, string>, caller = app.visitor) {
+  return caller.call('GET', `/oembed?${new URLSearchParams(query).toString()}`);
+}

@@ -14,13 +14,6 @@ await makeAdmin(app, admin);
 await makeModerator(db, moderator);
 });
 
-function open(user: TestUser) {
-  return Promise.all([
-    user.call('GET', '/admin/userlist').then(({ status }) => status),
-    user.call('GET', '/moderation/queue').then(({ status }) => status),
-  ]);
-}
-
 it('a required second factor is asked of those with a role, others find nothing', async ({ app, alice, admin, moderator }) => {
   expect(await Promise.all([admin, moderator, alice].map(open))).toEqual([
     [403, 403],
@@ -34,3 +27,10 @@ it('a required second factor is asked of those with a role, others find nothing'
     [404, 404],
   ]);
 });
+
+function open(user: TestUser) {
+  return Promise.all([
+    user.call('GET', '/admin/userlist').then(({ status }) => status),
+    user.call('GET', '/moderation/queue').then(({ status }) => status),
+  ]);
+}

@@ -16,19 +16,6 @@ await makeAdmin(app, other);
 
 it.beforeEach(({ db }) => db.deleteFrom('moderation_log').execute());
 
-function record(db: Db, adminId: number | null, subjectId: number | null): Promise<void> {
-  const name = subjectId === null ? 'sign-up-mode' : 'suspend';
-  const action = { adminId, action: name, subjectId, note: 'spam' } as const;
-  return transactionOpener(db)((tx) => moderationLogService().recordAction(tx, action));
-}
-
-function stored(db: Db) {
-  return db
-    .selectFrom('moderation_log')
-    .select(['moderator_id', 'action', 'subject_id', 'tile_id', 'note'])
-    .execute();
-}
-
 it('an admin acts on other users, and on what concerns no user', async ({ db, alice, admin }) => {
   await record(db, admin.id, alice.id);
   await record(db, admin.id, null);
@@ -56,3 +43,16 @@ it('users who are not admins do not act', async ({ db, alice }) => {
   await expect(record(db, alice.id, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await stored(db)).toEqual([]);
 });
+
+function record(db: Db, adminId: number | null, subjectId: number | null): Promise<void> {
+  const name = subjectId === null ? 'sign-up-mode' : 'suspend';
+  const action = { adminId, action: name, subjectId, note: 'spam' } as const;
+  return transactionOpener(db)((tx) => moderationLogService().recordAction(tx, action));
+}
+
+function stored(db: Db) {
+  return db
+    .selectFrom('moderation_log')
+    .select(['moderator_id', 'action', 'subject_id', 'tile_id', 'note'])
+    .execute();
+}

@@ -20,26 +20,6 @@ it.beforeEach(async ({ db }) => {
 
 it.afterAll(({ db }) => requireNoDifferences(db));
 
-async function report(user: TestUser, tileId: number, reason = 'not a clip'): Promise<void> {
-  const body = { tile_id: tileId, username: user.username, reason };
-  expect((await user.call('POST', '/create/report', body)).status).toBe(200);
-}
-
-function decideOn(caller: Caller, body: object) {
-  return caller.call('POST', '/moderation/decide', body);
-}
-
-async function queueOf(user: TestUser) {
-  const { status, body } = await user.call('GET', '/moderation/queue');
-  expect(status).toBe(200);
-  return body.rows;
-}
-
-async function notificationHistoryOf(user: TestUser) {
-  const { body } = await user.call('GET', '/notifications/history');
-  return body.rows.map(({ id: _id, date: _date, ...row }: Record<string, unknown>) => row);
-}
-
 const photo = '/avatars/default.svg';
 
 describe('the queue', () => {
@@ -340,4 +320,24 @@ function withoutIdsAndDates(text: string): string {
     .replaceAll(/"(id|tile_id)":\d+/g, '"$1":0')
     .replaceAll(/"(public_id|revision)":"[\w-]+"/g, '"$1":""')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then');
+}
+
+async function report(user: TestUser, tileId: number, reason = 'not a clip'): Promise<void> {
+  const body = { tile_id: tileId, username: user.username, reason };
+  expect((await user.call('POST', '/create/report', body)).status).toBe(200);
+}
+
+function decideOn(caller: Caller, body: object) {
+  return caller.call('POST', '/moderation/decide', body);
+}
+
+async function queueOf(user: TestUser) {
+  const { status, body } = await user.call('GET', '/moderation/queue');
+  expect(status).toBe(200);
+  return body.rows;
+}
+
+async function notificationHistoryOf(user: TestUser) {
+  const { body } = await user.call('GET', '/notifications/history');
+  return body.rows.map(({ id: _id, date: _date, ...row }: Record<string, unknown>) => row);
 }

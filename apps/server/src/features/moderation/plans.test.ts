@@ -23,19 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-async function fill(db: Db): Promise<void> {
-  await makeManyUsers(db, USERS);
-  await sql`
-    insert into tiles (owner_id, video_id, caption, starttime, endtime)
-    select n % ${sql.lit(USERS)} + 1, 'jNQXAC9IVRw', repeat('clip ', 40), 0, 5
-    from generate_series(1, ${sql.lit(TILES)}) n`.execute(db);
-  await sql`
-    insert into reports (tile_id, user_id, reason, is_open)
-    select t.id, (t.id + n) % ${sql.lit(USERS)} + 1, repeat('reason ', 20),
-      t.id <= ${sql.lit(REPORTED)}
-    from tiles t, generate_series(2, 4) n`.execute(db);
-}
-
 it('a long queue is read from the reports, with only the tiles of its first page', async () => {
   const dan = await makeUser(recording.db, 'dan');
   await recording.db.insertInto('moderators').values({ user_id: dan.id }).execute();
@@ -58,3 +45,16 @@ it('a long queue is read from the reports, with only the tiles of its first page
   expect(sequentiallyScanned(plans, ['tiles', 'users'])).toEqual([]);
   expect(plans.indexes).toContain('reports_tile_id_open');
 });
+
+async function fill(db: Db): Promise<void> {
+  await makeManyUsers(db, USERS);
+  await sql`
+    insert into tiles (owner_id, video_id, caption, starttime, endtime)
+    select n % ${sql.lit(USERS)} + 1, 'jNQXAC9IVRw', repeat('clip ', 40), 0, 5
+    from generate_series(1, ${sql.lit(TILES)}) n`.execute(db);
+  await sql`
+    insert into reports (tile_id, user_id, reason, is_open)
+    select t.id, (t.id + n) % ${sql.lit(USERS)} + 1, repeat('reason ', 20),
+      t.id <= ${sql.lit(REPORTED)}
+    from tiles t, generate_series(2, 4) n`.execute(db);
+}

@@ -6,24 +6,6 @@ import { it } from '#testing/fixtures/app.ts';
 import { makeTile } from '#testing/factories.ts';
 import type { Caller, TestUser } from '#testing/test-app.ts';
 
-function report(caller: Caller, tileId: number, change: object = {}) {
-  const body = { tile_id: tileId, username: 'bob', reason: 'not music', ...change };
-  return caller.call('POST', '/create/report', body);
-}
-
-function reportsOf(db: Db, tileId: number) {
-  return db
-    .selectFrom('reports')
-    .select(['user_id', 'reason'])
-    .where('tile_id', '=', tileId)
-    .execute();
-}
-
-async function shownIds(user: TestUser, address: string): Promise<number[]> {
-  const { body } = await user.call('GET', `${address}&user=${user.username}&limit=50`);
-  return body.rows.map((tile: { tile_id: number }) => tile.tile_id);
-}
-
 describe('POST /create/report', () => {
   it('stores the report with its reason', async ({ db, bob }) => {
     const tileId = await makeTile(db);
@@ -124,3 +106,21 @@ describe('POST /create/report', () => {
     }
   });
 });
+
+function report(caller: Caller, tileId: number, change: object = {}) {
+  const body = { tile_id: tileId, username: 'bob', reason: 'not music', ...change };
+  return caller.call('POST', '/create/report', body);
+}
+
+function reportsOf(db: Db, tileId: number) {
+  return db
+    .selectFrom('reports')
+    .select(['user_id', 'reason'])
+    .where('tile_id', '=', tileId)
+    .execute();
+}
+
+async function shownIds(user: TestUser, address: string): Promise<number[]> {
+  const { body } = await user.call('GET', `${address}&user=${user.username}&limit=50`);
+  return body.rows.map((tile: { tile_id: number }) => tile.tile_id);
+}

@@ -18,31 +18,6 @@ it.beforeEach(async ({ db }) => {
   await db.updateTable('users').set({ status: 'active' }).execute();
 });
 
-function rolesWith(db: Db, alice: TestUser, { isSecondFactorRequired = true, hasFactor = false }): RoleService {
-  const transact = transactionOpener(db);
-  return roleService({
-    transact,
-    isSecondFactorRequired,
-    hasFactor: async (_, uid) => hasFactor && uid === alice.uid,
-  });
-}
-
-async function stored(db: Db) {
-  const idsIn = async (table: 'admins' | 'moderators') => {
-    const rows = await db.selectFrom(table).select('user_id').orderBy('user_id').execute();
-    return rows.map(({ user_id }) => user_id);
-  };
-  return { admin: await idsIn('admins'), moderator: await idsIn('moderators') };
-}
-
-function log(db: Db) {
-  return db
-    .selectFrom('moderation_log')
-    .select(['action', 'subject_id', 'moderator_id'])
-    .orderBy('id')
-    .execute();
-}
-
 const none = { admin: [], moderator: [] };
 
 describe.each([
@@ -99,3 +74,28 @@ describe('if roles require a second factor', () => {
     expect(await stored(db)).toEqual({ ...none, moderator: [alice.id] });
   });
 });
+
+function rolesWith(db: Db, alice: TestUser, { isSecondFactorRequired = true, hasFactor = false }): RoleService {
+  const transact = transactionOpener(db);
+  return roleService({
+    transact,
+    isSecondFactorRequired,
+    hasFactor: async (_, uid) => hasFactor && uid === alice.uid,
+  });
+}
+
+async function stored(db: Db) {
+  const idsIn = async (table: 'admins' | 'moderators') => {
+    const rows = await db.selectFrom(table).select('user_id').orderBy('user_id').execute();
+    return rows.map(({ user_id }) => user_id);
+  };
+  return { admin: await idsIn('admins'), moderator: await idsIn('moderators') };
+}
+
+function log(db: Db) {
+  return db
+    .selectFrom('moderation_log')
+    .select(['action', 'subject_id', 'moderator_id'])
+    .orderBy('id')
+    .execute();
+}

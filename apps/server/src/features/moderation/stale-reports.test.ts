@@ -8,11 +8,6 @@ import type { TestUser } from '#testing/test-app.ts';
 
 it.beforeAll(({ db, dan }) => makeModerator(db, dan));
 
-async function report(user: TestUser, tileId: number, reason = 'not a clip'): Promise<void> {
-  const body = { tile_id: tileId, username: user.username, reason };
-  expect((await user.call('POST', '/create/report', body)).status).toBe(200);
-}
-
 describe('a decision on an outdated revision', () => {
   it.for([
     ['the caption was edited', { tile_desc: 'nothing to see here' }],
@@ -64,3 +59,8 @@ describe('a decision on an outdated revision', () => {
     }
   });
 });
+
+async function report(user: TestUser, tileId: number, reason = 'not a clip'): Promise<void> {
+  const body = { tile_id: tileId, username: user.username, reason };
+  expect((await user.call('POST', '/create/report', body)).status).toBe(200);
+}

@@ -17,24 +17,6 @@ it.beforeEach(async ({ db, alice }) => {
   await switchOff(db, alice, []);
 });
 
-function switchOff(db: Db, alice: TestUser, app_off: string[], userId = alice.id) {
-  const documents = db.updateTable('notification_documents');
-  return documents.set({ app_off }).where('user_id', '=', userId).execute();
-}
-
-function stored(db: Db) {
-  return db
-    .selectFrom('notifications')
-    .select(['user_id', 'kind', 'actor_id', 'tile_id', 'caption', 'is_unseen'])
-    .orderBy('id')
-    .execute();
-}
-
-function decide(transact: Transact, notifications: NotificationService, userIds: readonly number[]): Promise<void> {
-  const decision = { kind: 'removal', userIds, caption: 'an advert' } as const;
-  return transact((tx) => notifications.addDecisionNotifications(tx, decision));
-}
-
 it('a decision is stored for those concerned who have not switched decisions off', async ({ app, db, alice, carol, transact, notifications }) => {
   const erin = await app.createUser('erin');
   await erin.call('DELETE', '/user/delete', { uid: erin.uid });
@@ -105,3 +87,21 @@ it('the history names the friend of this notification, and no friend of other us
     { username: 'alice', friend: undefined, pending: undefined },
   ]);
 });
+
+function switchOff(db: Db, alice: TestUser, app_off: string[], userId = alice.id) {
+  const documents = db.updateTable('notification_documents');
+  return documents.set({ app_off }).where('user_id', '=', userId).execute();
+}
+
+function stored(db: Db) {
+  return db
+    .selectFrom('notifications')
+    .select(['user_id', 'kind', 'actor_id', 'tile_id', 'caption', 'is_unseen'])
+    .orderBy('id')
+    .execute();
+}
+
+function decide(transact: Transact, notifications: NotificationService, userIds: readonly number[]): Promise<void> {
+  const decision = { kind: 'removal', userIds, caption: 'an advert' } as const;
+  return transact((tx) => notifications.addDecisionNotifications(tx, decision));
+}

@@ -21,10 +21,6 @@ it.beforeEach(async ({ db, alice, bob, carol }) => {
 
 it.afterEach(({ db }) => requireNoDifferences(db));
 
-function block(actor: TestUser, other: TestUser) {
-  return actor.call('POST', '/user/block', { user: actor.username, friend: other.username });
-}
-
 describe('being added to a group', () => {
   it('is one notification, with the group, for those who are added', async ({
     alice,
@@ -123,3 +119,7 @@ describe('being added to a group', () => {
     expect(await listNotifications(bob)).toEqual([]);
   });
 });
+
+function block(actor: TestUser, other: TestUser) {
+  return actor.call('POST', '/user/block', { user: actor.username, friend: other.username });
+}

@@ -52,6 +52,20 @@ const keyOf = ({ liker, clip }: LikeChange) => `${liker} ${clip}`;
 const nameIn = (key: string) => key.split(' ')[0] ?? '';
 const namesIn = (keys: Iterable<string>) => [...keys].map(nameIn).toSorted();
 
+it('like notifications behave as their model under concurrency', async ({ db, alice, users }) => {
+  const steps = fc.array(step, { minLength: 1, maxLength: 12, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      await resetFriendships(db);
+      const owner = { ownerId: alice.id };
+      const tiles = [await makeTile(db, owner), await makeTile(db, owner)];
+      let state: State = { likes: new Set(), unseen: new Set() };
+      for (const one of all) state = await run(db, alice, users, one, state, tiles);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
 async function perform(
   users: Readonly<Record<Liker, TestUser>>,
   { liker, clip, isLike }: LikeChange,
@@ -109,17 +123,3 @@ async function run(
   }
   return { likes: state.likes, unseen: left };
 }
-
-it('like notifications behave as their model under concurrency', async ({ db, alice, users }) => {
-  const steps = fc.array(step, { minLength: 1, maxLength: 12, size: 'max' });
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      await resetFriendships(db);
-      const owner = { ownerId: alice.id };
-      const tiles = [await makeTile(db, owner), await makeTile(db, owner)];
-      let state: State = { likes: new Set(), unseen: new Set() };
-      for (const one of all) state = await run(db, alice, users, one, state, tiles);
-    }),
-    { numRuns: RUNS },
-  );
-}, 120_000);

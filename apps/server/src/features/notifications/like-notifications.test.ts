@@ -29,25 +29,7 @@ it.beforeEach(async ({ db, alice }) => {
   otherTile = await makeTile(db, { ownerId: alice.id });
 });
 
-async function like({ call, username }: TestUser, id: number, method = 'POST') {
-  const path = method === 'POST' ? 'likepost' : 'unlikepost';
-  const { status } = await call(method, `/create/${path}/${id}&${username}`);
-  expect(status).toBe(200);
-}
-
 const unlike = (user: TestUser, id: number) => like(user, id, 'DELETE');
-
-async function storedDocument(db: Db, user: TestUser) {
-  const state = await readDocument(notificationDocuments(db), user);
-  if (!('data' in state)) throw new Error('The document is read whole.');
-  return { version: state.version, data: state.data as NotificationsDocument };
-}
-
-async function likeNotificationsOf(db: Db, user: TestUser) {
-  const { newLikes, likeNews } = (await storedDocument(db, user)).data;
-  expect(likeNews, 'N1').toHaveLength(Math.min(newLikes, listMax));
-  return { newLikes, likeNews };
-}
 
 describe('a like notification', () => {
   it('names the liker to the owner only, newest first', async ({ db, alice, bob, users }) => {
@@ -209,3 +191,21 @@ describe('opening the panel', () => {
     }
   });
 });
+
+async function like({ call, username }: TestUser, id: number, method = 'POST') {
+  const path = method === 'POST' ? 'likepost' : 'unlikepost';
+  const { status } = await call(method, `/create/${path}/${id}&${username}`);
+  expect(status).toBe(200);
+}
+
+async function storedDocument(db: Db, user: TestUser) {
+  const state = await readDocument(notificationDocuments(db), user);
+  if (!('data' in state)) throw new Error('The document is read whole.');
+  return { version: state.version, data: state.data as NotificationsDocument };
+}
+
+async function likeNotificationsOf(db: Db, user: TestUser) {
+  const { newLikes, likeNews } = (await storedDocument(db, user)).data;
+  expect(likeNews, 'N1').toHaveLength(Math.min(newLikes, listMax));
+  return { newLikes, likeNews };
+}

@@ -19,17 +19,6 @@ const { historyPage } = notificationLimits;
 
 it.beforeEach(({ db }) => resetFriendships(db));
 
-async function historyOf(user: TestUser, before?: number): Promise<PastNotification[]> {
-  const query = before === undefined ? '' : `?before=${before}`;
-  const { status, body } = await user.call('GET', `/notifications/history${query}`);
-  expect(status).toBe(200);
-  return notificationEndpoints.notificationHistory.result.parse(body).rows;
-}
-
-async function likeOf({ call, username }: TestUser, id: number): Promise<void> {
-  await call('POST', `/create/likepost/${id}&${username}`);
-}
-
 it('lists who did what to the viewer, newest first, seen or not', async ({
   db,
   alice,
@@ -165,3 +154,14 @@ it('has pages of 20 without duplicates', async ({ db, alice, bob }) => {
 it('requires a signed-in user', async ({ app }) => {
   expect((await app.visitor.call('GET', '/notifications/history')).status).toBe(401);
 });
+
+async function historyOf(user: TestUser, before?: number): Promise<PastNotification[]> {
+  const query = before === undefined ? '' : `?before=${before}`;
+  const { status, body } = await user.call('GET', `/notifications/history${query}`);
+  expect(status).toBe(200);
+  return notificationEndpoints.notificationHistory.result.parse(body).rows;
+}
+
+async function likeOf({ call, username }: TestUser, id: number): Promise<void> {
+  await call('POST', `/create/likepost/${id}&${username}`);
+}

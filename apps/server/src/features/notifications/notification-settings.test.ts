@@ -93,21 +93,6 @@ const documentOf = async (db: Db, user: TestUser) => {
 const pushedTitles = async (browser: PushBrowser) =>
   (await browser.pushes()).map(({ text }) => (JSON.parse(text) as PushMessage).body);
 
-async function signUpByInviteOf(app: TestApp, inviter: TestUser): Promise<void> {
-  accounts += 1;
-  const account = await openAccount(app, `newbie${accounts}`);
-  const { status } = await account.call('POST', '/user/save', {
-    fname: 'New',
-    lname: 'User',
-    email: account.email,
-    username: account.name,
-    firebaseUID: account.uid,
-    date_created: '2026-11-20T10:00:00.000Z',
-    invite: await inviteCodeOf(inviter),
-  });
-  if (status !== 200) throw new Error(`The registration returned ${status}.`);
-}
-
 const kindsInApp = notificationSwitches.filter((kind) => switchChannels[kind].includes('app'));
 const kindsAsPush = notificationSwitches.filter((kind) => switchChannels[kind].includes('push'));
 
@@ -249,3 +234,18 @@ describe('as a push', () => {
     expect(await listNotifications(alice)).toEqual([]);
   });
 });
+
+async function signUpByInviteOf(app: TestApp, inviter: TestUser): Promise<void> {
+  accounts += 1;
+  const account = await openAccount(app, `newbie${accounts}`);
+  const { status } = await account.call('POST', '/user/save', {
+    fname: 'New',
+    lname: 'User',
+    email: account.email,
+    username: account.name,
+    firebaseUID: account.uid,
+    date_created: '2026-11-20T10:00:00.000Z',
+    invite: await inviteCodeOf(inviter),
+  });
+  if (status !== 200) throw new Error(`The registration returned ${status}.`);
+}

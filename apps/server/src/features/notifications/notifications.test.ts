@@ -29,33 +29,6 @@ const acceptanceOf = ({ username }: TestUser) => `${username} accepted your frie
 
 const emptyList = { count: 0, list: [] };
 
-async function expectFriendNotifications(
-  db: Db,
-  user: TestUser,
-  list: readonly string[],
-): Promise<void> {
-  expect(await friendNotificationsOf(db, user)).toEqual({ count: list.length, list });
-}
-
-function unseenNotifications(db: Db, user: TestUser) {
-  return db
-    .selectFrom('notifications')
-    .select(['kind', 'actor_id'])
-    .where('user_id', '=', user.id)
-    .where('is_unseen', '=', true)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-async function versionOf(db: Db, user: TestUser): Promise<number> {
-  const { version } = await db
-    .selectFrom('notification_documents')
-    .select('version')
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow();
-  return version;
-}
-
 describe('a friend notification', () => {
   it('notifies the receiver of a request only', async ({ db, alice, bob }) => {
     await updateFriend(alice, bob, send);
@@ -213,3 +186,30 @@ describe('more notifications than the list holds', () => {
     expect(await unseenNotifications(db, bob)).toEqual([]);
   });
 });
+
+async function expectFriendNotifications(
+  db: Db,
+  user: TestUser,
+  list: readonly string[],
+): Promise<void> {
+  expect(await friendNotificationsOf(db, user)).toEqual({ count: list.length, list });
+}
+
+function unseenNotifications(db: Db, user: TestUser) {
+  return db
+    .selectFrom('notifications')
+    .select(['kind', 'actor_id'])
+    .where('user_id', '=', user.id)
+    .where('is_unseen', '=', true)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+async function versionOf(db: Db, user: TestUser): Promise<number> {
+  const { version } = await db
+    .selectFrom('notification_documents')
+    .select('version')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return version;
+}

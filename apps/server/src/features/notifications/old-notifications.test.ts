@@ -15,25 +15,6 @@ interface Row {
   readonly isUnseen?: boolean;
 }
 
-async function insert(
-  db: Db,
-  alice: TestUser,
-  bob: TestUser,
-  { kind, days, isUnseen = false }: Row,
-): Promise<void> {
-  await db
-    .insertInto('notifications')
-    .values({
-      user_id: alice.id,
-      kind,
-      actor_id: bob.id,
-      tile_id: days,
-      created_at: new Date(Date.now() - days * DAY),
-      is_unseen: isUnseen,
-    })
-    .execute();
-}
-
 it('removes old seen notifications of likes and friends, nothing else', async ({
   db,
   alice,
@@ -62,3 +43,22 @@ it('removes old seen notifications of likes and friends, nothing else', async ({
     new Set(kept.map(({ days }) => days)),
   );
 });
+
+async function insert(
+  db: Db,
+  alice: TestUser,
+  bob: TestUser,
+  { kind, days, isUnseen = false }: Row,
+): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({
+      user_id: alice.id,
+      kind,
+      actor_id: bob.id,
+      tile_id: days,
+      created_at: new Date(Date.now() - days * DAY),
+      is_unseen: isUnseen,
+    })
+    .execute();
+}

@@ -36,6 +36,66 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
+const tables = [
+  'users',
+  'tiles',
+  'blocks',
+  'notifications',
+  'notification_documents',
+  'chats',
+  'messages',
+  'chat_members',
+  'inbox_entries',
+  'reactions',
+  'chat_notifications',
+];
+
+it.each([
+  ['a page of past notifications', 1, () => service().history(alice, {})],
+  [
+    'the next page',
+    1,
+    () =>
+      service().history(alice, {
+        before: NOTIFICATIONS_PER_USER * USERS + NOTIFICATIONS_OF_ALICE / 2,
+      }),
+  ],
+  ['the document', 1, () => notificationDocuments(recording.db).read(alice, alice.uid, undefined)],
+  ['a page of all kinds', 3, () => service().history(alice, { show: 'all' })],
+  ['a page of replies and reactions', 2, () => service().history(alice, { show: 'replies' })],
+  ['reading the settings', 1, () => settings().read(alice)],
+  ['marking quiet notifications seen', 1, () => settings().markSeenUpTo(alice, 1_000)],
+  ['a page of likes', 1, () => service().history(alice, { show: 'likes' })],
+  ['a page of requests and acceptances', 1, () => service().history(alice, { show: 'friends' })],
+  ['opening the panel', 8, () => service().clear(alice)],
+  ['switching requests off', 3, () => settings().change(bob, switchedOff('friends'))],
+  ['switching likes off', 4, () => settings().change(bob, switchedOff('likes'))],
+] as const)('%s scans no table, in few statements', async (_, statements, run) => {
+  const plans = await recording.plansOf(run);
+  expect(plans.statements).toBe(statements);
+  expect(sequentiallyScanned(plans, tables)).toEqual([]);
+});
+
+it('requests and acceptances are found without reading the likes', async () => {
+  const plans = await recording.plansOf(() => service().history(alice, { show: 'friends' }));
+  expect(plans.indexes).toContain('notifications_user_id_others');
+});
+
+function switchedOff(kind: NotificationSwitch) {
+  return { kind, channel: 'app', on: false } as const;
+}
+
+function settings() {
+  const { db } = recording;
+  const transact = transactionOpener(db);
+  return notificationSettingsService({ db, transact, runStatement: statementRunner(db) });
+}
+
+function service() {
+  const { db } = recording;
+  return notificationService({ db, transact: transactionOpener(db) });
+}
+
 async function fill(db: Db): Promise<void> {
   await makeManyUsers(db, USERS);
   await sql`insert into notification_documents (user_id) select id from users`.execute(db);
@@ -103,64 +163,4 @@ async function fillNotificationsOfAlice(db: Db): Promise<void> {
     select ${alice.id}::bigint, id, low_id, 'hello', true, 1 from pairs where low_id <= 60`.execute(
     db,
   );
-}
-
-const tables = [
-  'users',
-  'tiles',
-  'blocks',
-  'notifications',
-  'notification_documents',
-  'chats',
-  'messages',
-  'chat_members',
-  'inbox_entries',
-  'reactions',
-  'chat_notifications',
-];
-
-it.each([
-  ['a page of past notifications', 1, () => service().history(alice, {})],
-  [
-    'the next page',
-    1,
-    () =>
-      service().history(alice, {
-        before: NOTIFICATIONS_PER_USER * USERS + NOTIFICATIONS_OF_ALICE / 2,
-      }),
-  ],
-  ['the document', 1, () => notificationDocuments(recording.db).read(alice, alice.uid, undefined)],
-  ['a page of all kinds', 3, () => service().history(alice, { show: 'all' })],
-  ['a page of replies and reactions', 2, () => service().history(alice, { show: 'replies' })],
-  ['reading the settings', 1, () => settings().read(alice)],
-  ['marking quiet notifications seen', 1, () => settings().markSeenUpTo(alice, 1_000)],
-  ['a page of likes', 1, () => service().history(alice, { show: 'likes' })],
-  ['a page of requests and acceptances', 1, () => service().history(alice, { show: 'friends' })],
-  ['opening the panel', 8, () => service().clear(alice)],
-  ['switching requests off', 3, () => settings().change(bob, switchedOff('friends'))],
-  ['switching likes off', 4, () => settings().change(bob, switchedOff('likes'))],
-] as const)('%s scans no table, in few statements', async (_, statements, run) => {
-  const plans = await recording.plansOf(run);
-  expect(plans.statements).toBe(statements);
-  expect(sequentiallyScanned(plans, tables)).toEqual([]);
-});
-
-it('requests and acceptances are found without reading the likes', async () => {
-  const plans = await recording.plansOf(() => service().history(alice, { show: 'friends' }));
-  expect(plans.indexes).toContain('notifications_user_id_others');
-});
-
-function switchedOff(kind: NotificationSwitch) {
-  return { kind, channel: 'app', on: false } as const;
-}
-
-function settings() {
-  const { db } = recording;
-  const transact = transactionOpener(db);
-  return notificationSettingsService({ db, transact, runStatement: statementRunner(db) });
-}
-
-function service() {
-  const { db } = recording;
-  return notificationService({ db, transact: transactionOpener(db) });
 }

@@ -39,17 +39,6 @@ it.beforeEach(async ({ db, alice, bob, carol }) => {
 
 it.afterEach(({ db }) => requireNoDifferences(db));
 
-async function reply(by: TestUser, to: TestUser, text = 'a reply'): Promise<void> {
-  const id = randomUUID();
-  await send(to, by, { id, text: 'a question' });
-  await send(by, to, { text, reply_to: id });
-}
-
-async function markSeen(user: TestUser, upTo?: number) {
-  const up_to = upTo ?? (await listNotifications(user))[0]?.id;
-  return user.call('POST', '/notifications/seen', { up_to });
-}
-
 describe('a message', () => {
   it('notifies the user to whose message it replies, with its text and conversation', async ({
     alice,
@@ -344,3 +333,14 @@ it('replies of and to a deleted user are not listed', async ({ app, db, alice })
   expect((await erin.call('DELETE', '/user/delete', { uid: erin.uid })).status).toBe(200);
   expect(await listNotifications(alice)).toEqual([]);
 });
+
+async function reply(by: TestUser, to: TestUser, text = 'a reply'): Promise<void> {
+  const id = randomUUID();
+  await send(to, by, { id, text: 'a question' });
+  await send(by, to, { text, reply_to: id });
+}
+
+async function markSeen(user: TestUser, upTo?: number) {
+  const up_to = upTo ?? (await listNotifications(user))[0]?.id;
+  return user.call('POST', '/notifications/seen', { up_to });
+}

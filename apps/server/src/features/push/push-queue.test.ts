@@ -50,19 +50,6 @@ afterEach(async () => {
   await queue.stop();
 });
 
-function notificationsFor(userId: number, count = 1): PushNotification[] {
-  const notification = {
-    kind: 'messages' as const,
-    userId,
-    title: 'carol',
-    body: 'hi',
-    tag: 'chat:x',
-    url: '/',
-    isUrgent: true,
-  };
-  return Array.from({ length: count }, () => notification);
-}
-
 it('limits the queue of a paused service, so that other services are not blocked', async () => {
   outcomes.set('https://one.example', { kind: 'later', pauseMs: 60_000 });
   for (const _ of [1, 2]) {
@@ -86,3 +73,16 @@ it('retries a service after five minutes at most, whatever delay it requested', 
   queue.add(notificationsFor(ALICE));
   await expect.poll(() => statuses).toEqual(['given-up', 'sent']);
 });
+
+function notificationsFor(userId: number, count = 1): PushNotification[] {
+  const notification = {
+    kind: 'messages' as const,
+    userId,
+    title: 'carol',
+    body: 'hi',
+    tag: 'chat:x',
+    url: '/',
+    isUrgent: true,
+  };
+  return Array.from({ length: count }, () => notification);
+}

@@ -22,13 +22,6 @@ import {
 
 setUpPushes();
 
-async function listen(handleRequest: RequestListener) {
-  const server = createServer(handleRequest);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
 describe('responses of push services', () => {
   it('expired: the subscription is deleted', async () => {
     const browser = await browserOf(bob);
@@ -116,3 +109,10 @@ it('subscribing warns once that Apple rejects a contact without a domain', () =>
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('mailto:admin@localhost');
 });
+
+async function listen(handleRequest: RequestListener) {
+  const server = createServer(handleRequest);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}

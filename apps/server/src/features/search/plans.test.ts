@@ -28,27 +28,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-async function fill(db: Db): Promise<void> {
-  await sql`
-    insert into users (uid, username, fname, lname, email, is_found_by_name)
-    select 'uid' || n,
-      (array['mo', 'ka', 'ri', 'te', 'zu'])[n % 5 + 1] || n
-        || (array['fox', 'wolf', '_bear', '.moon'])[n % 4 + 1],
-      'Test', 'Person' || translate(n::text, '0123456789', 'abcdefghij'), n || '@example.com', n % 2 = 0
-    from generate_series(1, ${sql.lit(USERS)}) n`.execute(db);
-  await sql`
-    insert into blocks (blocker_id, blocked_id)
-    select u.id, u.id + n * 7 from users u, generate_series(1, ${sql.lit(BLOCKS_PER_USER)}) n
-    where u.id + n * 7 <= ${sql.lit(USERS)}`.execute(db);
-  await sql`
-    insert into tiles (owner_id, video_id, caption, starttime, endtime)
-    select u.id, 'jNQXAC9IVRw', 'clip', 0, 5 from users u, generate_series(1, 3)`.execute(db);
-  await sql`
-    insert into friendships (low_id, high_id, sender_id, is_accepted)
-    select u.id, u.id + n, u.id, true from users u, generate_series(1, 3) n
-    where u.id + n <= ${sql.lit(USERS)}`.execute(db);
-}
-
 describe('a user search scans no table', () => {
   it.each([
     ['a common prefix', 'mo', ['users_username_lower']],
@@ -78,3 +57,24 @@ it('a profile is two statements that scan no table', async () => {
     expect(plans.statements).toBe(2);
   }
 });
+
+async function fill(db: Db): Promise<void> {
+  await sql`
+    insert into users (uid, username, fname, lname, email, is_found_by_name)
+    select 'uid' || n,
+      (array['mo', 'ka', 'ri', 'te', 'zu'])[n % 5 + 1] || n
+        || (array['fox', 'wolf', '_bear', '.moon'])[n % 4 + 1],
+      'Test', 'Person' || translate(n::text, '0123456789', 'abcdefghij'), n || '@example.com', n % 2 = 0
+    from generate_series(1, ${sql.lit(USERS)}) n`.execute(db);
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select u.id, u.id + n * 7 from users u, generate_series(1, ${sql.lit(BLOCKS_PER_USER)}) n
+    where u.id + n * 7 <= ${sql.lit(USERS)}`.execute(db);
+  await sql`
+    insert into tiles (owner_id, video_id, caption, starttime, endtime)
+    select u.id, 'jNQXAC9IVRw', 'clip', 0, 5 from users u, generate_series(1, 3)`.execute(db);
+  await sql`
+    insert into friendships (low_id, high_id, sender_id, is_accepted)
+    select u.id, u.id + n, u.id, true from users u, generate_series(1, 3) n
+    where u.id + n <= ${sql.lit(USERS)}`.execute(db);
+}

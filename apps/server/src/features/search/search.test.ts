@@ -17,28 +17,6 @@ it.beforeEach(async ({ db, alice, bob }) => {
   await db.deleteFrom('users').where('id', 'not in', [alice.id, bob.id]).execute();
 });
 
-async function makeUsers(db: Db, ...names: readonly string[]): Promise<void> {
-  for (const name of names) await makeUser(db, name);
-}
-
-function search(text: string, caller: Pick<TestUser, 'call'>) {
-  return caller.call('GET', `/user/search?search=${encodeURIComponent(text)}`);
-}
-
-async function foundNames(text: string, caller: Pick<TestUser, 'call'>): Promise<string[]> {
-  const { status, body } = await search(text, caller);
-  expect(status).toBe(200);
-  return body.rows.map(({ username }: { username: string }) => username);
-}
-
-function page(name: string, caller: Pick<TestUser, 'call'>) {
-  return caller.call('GET', `/user/person?username=${name}`);
-}
-
-function suspend(db: Db, user: TestUser, status: 'active' | 'suspended') {
-  return db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
-}
-
 describe('GET /user/search', () => {
   it('lists prefix matches before substring matches, each by name', async ({ db, alice }) => {
     await makeUsers(db, 'zhann', 'annika', 'Ann.B', 'hannah', 'ann', 'AN_N');
@@ -405,3 +383,25 @@ describe('GET /user/person', () => {
     expect(await page('bob', app.visitor)).toMatchObject({ status: 401 });
   });
 });
+
+async function makeUsers(db: Db, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await makeUser(db, name);
+}
+
+function search(text: string, caller: Pick<TestUser, 'call'>) {
+  return caller.call('GET', `/user/search?search=${encodeURIComponent(text)}`);
+}
+
+async function foundNames(text: string, caller: Pick<TestUser, 'call'>): Promise<string[]> {
+  const { status, body } = await search(text, caller);
+  expect(status).toBe(200);
+  return body.rows.map(({ username }: { username: string }) => username);
+}
+
+function page(name: string, caller: Pick<TestUser, 'call'>) {
+  return caller.call('GET', `/user/person?username=${name}`);
+}
+
+function suspend(db: Db, user: TestUser, status: 'active' | 'suspended') {
+  return db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
+}

@@ -12,25 +12,6 @@ const it = base
   .extend('users', { scope: 'file' }, ({ app }) =>
     Promise.all(Array.from({ length: USERS }, (_, n) => app.createUser(`fan${n}`))),
   );
-/** Only half of the users report, because users cannot like a clip that they reported. */
-function useTile(owner: TestUser, user: TestUser, nth: number, id: number) {
-  const like = `/create/likepost/${id}&${user.username}`;
-  const report = { tile_id: id, username: user.username, reason: 'too good' };
-  const rating =
-    nth % 2 === 0
-      ? [user.call('POST', '/create/report', report)]
-      : [
-          user.call('POST', like),
-          user.call('DELETE', like.replace('like', 'unlike')),
-          user.call('POST', like),
-        ];
-  return [
-    ...rating,
-    user.call('POST', '/feed/views', { tile_ids: [id] }),
-    owner.call('PATCH', '/create/edit', { tile_id: id, tile_desc: `seen by ${user.username}` }),
-  ];
-}
-
 it('concurrent likes, views, reports and edits of one clip all succeed and count right', async ({
   db,
   owner,
@@ -51,3 +32,22 @@ it('concurrent likes, views, reports and edits of one clip all succeed and count
     expect(likes).toBe(rows.length);
   }
 });
+
+/** Only half of the users report, because users cannot like a clip that they reported. */
+function useTile(owner: TestUser, user: TestUser, nth: number, id: number) {
+  const like = `/create/likepost/${id}&${user.username}`;
+  const report = { tile_id: id, username: user.username, reason: 'too good' };
+  const rating =
+    nth % 2 === 0
+      ? [user.call('POST', '/create/report', report)]
+      : [
+          user.call('POST', like),
+          user.call('DELETE', like.replace('like', 'unlike')),
+          user.call('POST', like),
+        ];
+  return [
+    ...rating,
+    user.call('POST', '/feed/views', { tile_ids: [id] }),
+    owner.call('PATCH', '/create/edit', { tile_id: id, tile_desc: `seen by ${user.username}` }),
+  ];
+}

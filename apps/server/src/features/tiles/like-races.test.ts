@@ -12,14 +12,6 @@ const it = base.extend('pool', { scope: 'file' }, ALL_CONNECTIONS);
 
 it.afterEach(({ db }) => requireNoDifferences(db));
 
-function like({ call, username }: TestUser, id: number) {
-  return call('POST', `/create/likepost/${id}&${username}`);
-}
-
-function unlike({ call, username }: TestUser, id: number) {
-  return call('DELETE', `/create/unlikepost/${id}&${username}`);
-}
-
 it('a locked tile delays only its own likes', async ({ app, db }) => {
   const [owner, alice, bob] = await Promise.all(
     ['owner', 'alice', 'bob'].map((name) => app.createUser(name)),
@@ -89,3 +81,11 @@ it('likes, edits, opened panels and deletions of tiles at once end without a dea
   }
   expect(await countDeadlocks(app.database)).toBe(before);
 }, 120_000);
+
+function like({ call, username }: TestUser, id: number) {
+  return call('POST', `/create/likepost/${id}&${username}`);
+}
+
+function unlike({ call, username }: TestUser, id: number) {
+  return call('DELETE', `/create/unlikepost/${id}&${username}`);
+}

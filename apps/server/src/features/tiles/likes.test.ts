@@ -5,29 +5,6 @@ import { it } from '#testing/fixtures/app.ts';
 import { makeBlock, makeLike, makeTile } from '#testing/factories.ts';
 import type { TestUser } from '#testing/test-app.ts';
 
-async function likesOf(db: Db, tileId: number) {
-  const tile = await db
-    .selectFrom('tile_counts')
-    .select('likes')
-    .where('tile_id', '=', tileId)
-    .executeTakeFirst();
-  const rows = await db
-    .selectFrom('likes')
-    .select('user_id')
-    .where('tile_id', '=', tileId)
-    .orderBy('user_id')
-    .execute();
-  return { count: tile?.likes ?? null, userIds: rows.map(({ user_id }) => user_id) };
-}
-
-function like(user: TestUser, tileId: number) {
-  return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
-}
-
-function unlike(user: TestUser, tileId: number) {
-  return user.call('DELETE', `/create/unlikepost/${tileId}&${user.username}`);
-}
-
 describe('POST /create/likepost', () => {
   it('stores and counts the like', async ({ db, alice }) => {
     const tileId = await makeTile(db);
@@ -196,3 +173,26 @@ describe('likes during other actions', () => {
     }
   });
 });
+
+async function likesOf(db: Db, tileId: number) {
+  const tile = await db
+    .selectFrom('tile_counts')
+    .select('likes')
+    .where('tile_id', '=', tileId)
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom('likes')
+    .select('user_id')
+    .where('tile_id', '=', tileId)
+    .orderBy('user_id')
+    .execute();
+  return { count: tile?.likes ?? null, userIds: rows.map(({ user_id }) => user_id) };
+}
+
+function like(user: TestUser, tileId: number) {
+  return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
+}
+
+function unlike(user: TestUser, tileId: number) {
+  return user.call('DELETE', `/create/unlikepost/${tileId}&${user.username}`);
+}

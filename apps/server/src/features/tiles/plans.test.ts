@@ -29,26 +29,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-async function fill(db: Db): Promise<void> {
-  await makeManyUsers(db, USERS);
-  await sql`insert into notification_documents (user_id) select id from users`.execute(db);
-  await sql`
-    insert into tiles (owner_id, video_id, caption, starttime, endtime)
-    select n, 'jNQXAC9IVRw', 'clip', 0, 5 from generate_series(1, ${sql.lit(TILES)}) n`.execute(db);
-  await sql`
-    insert into likes (tile_id, user_id)
-    select id, (id + n) % ${sql.lit(USERS)} + 1 from tiles, generate_series(1, 2) n`.execute(db);
-  await sql`
-    insert into saves (user_id, tile_id)
-    select (id + n) % ${sql.lit(USERS)} + 1, id from tiles, generate_series(1, 2) n`.execute(db);
-  await sql`
-    insert into blocks (blocker_id, blocked_id)
-    select id, id + 100 from users where id + 100 <= ${sql.lit(USERS)}`.execute(db);
-  await sql`
-    insert into notifications (user_id, kind, actor_id, tile_id)
-    select id, 'like', id % ${sql.lit(USERS)} + 1, id from users`.execute(db);
-}
-
 const tables = [
   'users',
   'tiles',
@@ -86,4 +66,24 @@ function service() {
   const sources = { checkNewVideo: () => Promise.resolve(null) };
   const notifications = notificationService({ db, transact });
   return tileService({ db, transact, runStatement, notifications, sources, areLinksWide: false });
+}
+
+async function fill(db: Db): Promise<void> {
+  await makeManyUsers(db, USERS);
+  await sql`insert into notification_documents (user_id) select id from users`.execute(db);
+  await sql`
+    insert into tiles (owner_id, video_id, caption, starttime, endtime)
+    select n, 'jNQXAC9IVRw', 'clip', 0, 5 from generate_series(1, ${sql.lit(TILES)}) n`.execute(db);
+  await sql`
+    insert into likes (tile_id, user_id)
+    select id, (id + n) % ${sql.lit(USERS)} + 1 from tiles, generate_series(1, 2) n`.execute(db);
+  await sql`
+    insert into saves (user_id, tile_id)
+    select (id + n) % ${sql.lit(USERS)} + 1, id from tiles, generate_series(1, 2) n`.execute(db);
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select id, id + 100 from users where id + 100 <= ${sql.lit(USERS)}`.execute(db);
+  await sql`
+    insert into notifications (user_id, kind, actor_id, tile_id)
+    select id, 'like', id % ${sql.lit(USERS)} + 1, id from users`.execute(db);
 }

@@ -16,16 +16,6 @@ it.beforeEach(async ({ db }) => {
   await db.deleteFrom('tiles').execute();
 });
 
-function postClip(user: TestUser, change: object = {}) {
-  return user.call('POST', '/create/newpost', {
-    link: embedCode(CLIPT),
-    description: 'a clip',
-    owner: user.username,
-    date: '2026-11-20T21:00:00.000Z',
-    ...change,
-  });
-}
-
 const storedTiles = (db: Db) => db.selectFrom('tiles').selectAll().orderBy('id').execute();
 
 describe.each([
@@ -102,3 +92,13 @@ it('without an id every call posts, as the spec has it', async ({ db, alice }) =
   for (const _ of [1, 2]) expect((await postVideo(alice)).status).toBe(200);
   expect(await storedTiles(db)).toHaveLength(2);
 });
+
+function postClip(user: TestUser, change: object = {}) {
+  return user.call('POST', '/create/newpost', {
+    link: embedCode(CLIPT),
+    description: 'a clip',
+    owner: user.username,
+    date: '2026-11-20T21:00:00.000Z',
+    ...change,
+  });
+}

@@ -16,13 +16,6 @@ const unsave = (caller: Caller, tileId: number) =>
   caller.call('DELETE', `/create/unsavepost/${tileId}`);
 const stored = (db: Db) => db.selectFrom('saves').select(['user_id', 'tile_id']).execute();
 
-async function page(user: TestUser, query = ''): Promise<{ ids: number[]; after: string | null }> {
-  const path = `/get/savedvideos?user=${user.username}${query}`;
-  const { status, body } = await user.call('GET', path);
-  expect(status).toBe(200);
-  return { ids: body.rows.map(({ tile_id }: Tile) => tile_id), after: body.after };
-}
-
 describe('saving', () => {
   it('stores one save for repeated and concurrent calls', async ({ db, alice, bob }) => {
     const tileId = await makeTile(db, { ownerId: bob.id });
@@ -153,3 +146,10 @@ describe('the list', () => {
     }
   });
 });
+
+async function page(user: TestUser, query = ''): Promise<{ ids: number[]; after: string | null }> {
+  const path = `/get/savedvideos?user=${user.username}${query}`;
+  const { status, body } = await user.call('GET', path);
+  expect(status).toBe(200);
+  return { ids: body.rows.map(({ tile_id }: Tile) => tile_id), after: body.after };
+}

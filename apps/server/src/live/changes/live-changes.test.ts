@@ -22,21 +22,6 @@ const it = base.extend(
 
 it.beforeAll(({ db, alice, bob }) => makeFriends(db, [alice.id, bob.id]));
 
-async function poll(user: Caller, docs: readonly string[], rest = '') {
-  const query = docs.map((each) => `doc=${encodeURIComponent(each)}`).join('&');
-  const { status, body, headers } = await user.call('GET', `/live/changes?${query}${rest}`);
-  return { status, body, rows: body.rows, epoch: body.epoch, header: headers.get(EPOCH_HEADER) };
-}
-
-/** The given documents with the versions of now. */
-async function upToDate(user: TestUser, docs: readonly string[]): Promise<string[]> {
-  const { rows } = await poll(user, docs, '&wait=0');
-  const { rows: named } = z.parse(liveEndpoints.liveChanges.result, { rows, epoch: '' });
-  return named.map(({ state, ...name }) =>
-    formatPosition({ ...name, since: 'version' in state ? state.version : undefined }),
-  );
-}
-
 const waiting = (app: TestApp) => app.metric('live_polls');
 
 const startPoll = async (user: TestUser, docs: readonly string[]) =>
@@ -240,3 +225,18 @@ describe('limits', () => {
     await limited.stop();
   });
 });
+
+async function poll(user: Caller, docs: readonly string[], rest = '') {
+  const query = docs.map((each) => `doc=${encodeURIComponent(each)}`).join('&');
+  const { status, body, headers } = await user.call('GET', `/live/changes?${query}${rest}`);
+  return { status, body, rows: body.rows, epoch: body.epoch, header: headers.get(EPOCH_HEADER) };
+}
+
+/** The given documents with the versions of now. */
+async function upToDate(user: TestUser, docs: readonly string[]): Promise<string[]> {
+  const { rows } = await poll(user, docs, '&wait=0');
+  const { rows: named } = z.parse(liveEndpoints.liveChanges.result, { rows, epoch: '' });
+  return named.map(({ state, ...name }) =>
+    formatPosition({ ...name, since: 'version' in state ? state.version : undefined }),
+  );
+}

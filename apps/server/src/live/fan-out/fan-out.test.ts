@@ -20,80 +20,8 @@ let alice: TestUser;
 let bob: TestUser;
 let chat: { readonly collection: 'chats'; readonly id: string };
 
-async function startBoth(env: Record<string, string>): Promise<void> {
-  here = await startTestApp(env);
-  const { database = '' } = here.database.pool.options;
-  there = await startAppOn(
-    openDatabase({ ...inject('postgres'), database }, () => {}),
-    env,
-  );
-  alice = await here.createUser('alice');
-  bob = await here.createUser('bob');
-  await makeFriends(here.db, [alice.id, bob.id]);
-  chat = { collection: 'chats', id: combinedChatId(alice.uid, bob.uid) };
-  await send(alice, bob, { text: 'first' });
-}
-
-async function stopBoth(): Promise<void> {
-  await there.stop();
-  await here.stop();
-}
-
-/** Repeats the message, because the fan-out connects in the background. */
-async function waitForFanOut(socket: TestSocket): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await send(alice, bob, { text: 'are you there' });
-        return socket.changes.length;
-      },
-      { timeout: 15_000 },
-    )
-    .toBeGreaterThan(0);
-}
-
 const textsOf = ({ changes }: TestSocket) =>
   changes.map(({ data }) => Reflect.get(Object(data), 'text'));
-
-function describeTwoServers(): void {
-  it('delivers changes of one server to a friend at the other, once and in order', async () => {
-    const socket = await there.socket(bob);
-    await socket.subscribe(chat.collection, chat.id);
-    await waitForFanOut(socket);
-    const texts = [
-      ...Array.from({ length: 30 }, (_, index) => `message ${index}`),
-      LONG_TEXT,
-      'last',
-    ];
-    for (const text of texts) await send(alice, bob, { text });
-    await expect.poll(() => textsOf(socket).at(-1)).toBe('last');
-    expect(textsOf(socket).slice(-texts.length)).toEqual(texts);
-    const versions = socket.changes.map(({ version }) => version);
-    expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
-  });
-
-  it('delivers them to clients of the same server once, too', async () => {
-    const socket = await here.socket(bob);
-    const far = await there.socket(bob);
-    for (const reader of [socket, far]) await reader.subscribe(chat.collection, chat.id);
-    const texts = ['to both', 'last'];
-    for (const text of texts) await send(alice, bob, { text });
-    // Each server reads the document at its own time.
-    for (const reader of [socket, far])
-      await expect.poll(() => textsOf(reader).at(-1)).toBe('last');
-    expect([textsOf(socket), textsOf(far)]).toEqual([texts, texts]);
-  });
-
-  it('closes the sockets of a session ended at the other server within a second', async () => {
-    const carol = await signUpUser(here, `carol${Date.now() % 100_000}`);
-    const socket = await there.socket(carol);
-    const other = await there.socket(bob);
-    await signOut(here, carol);
-    await expect.poll(() => socket.raw.connected, { timeout: 1_000 }).toBe(false);
-    expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
-    expect(other.raw.connected).toBe(true);
-  });
-}
 
 describe('two servers on one PostgreSQL', () => {
   beforeAll(() => startBoth(SHARED));
@@ -159,3 +87,75 @@ describe('two servers with Redis', () => {
     await redis.start();
   });
 });
+
+async function startBoth(env: Record<string, string>): Promise<void> {
+  here = await startTestApp(env);
+  const { database = '' } = here.database.pool.options;
+  there = await startAppOn(
+    openDatabase({ ...inject('postgres'), database }, () => {}),
+    env,
+  );
+  alice = await here.createUser('alice');
+  bob = await here.createUser('bob');
+  await makeFriends(here.db, [alice.id, bob.id]);
+  chat = { collection: 'chats', id: combinedChatId(alice.uid, bob.uid) };
+  await send(alice, bob, { text: 'first' });
+}
+
+async function stopBoth(): Promise<void> {
+  await there.stop();
+  await here.stop();
+}
+
+/** Repeats the message, because the fan-out connects in the background. */
+async function waitForFanOut(socket: TestSocket): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await send(alice, bob, { text: 'are you there' });
+        return socket.changes.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
+}
+
+function describeTwoServers(): void {
+  it('delivers changes of one server to a friend at the other, once and in order', async () => {
+    const socket = await there.socket(bob);
+    await socket.subscribe(chat.collection, chat.id);
+    await waitForFanOut(socket);
+    const texts = [
+      ...Array.from({ length: 30 }, (_, index) => `message ${index}`),
+      LONG_TEXT,
+      'last',
+    ];
+    for (const text of texts) await send(alice, bob, { text });
+    await expect.poll(() => textsOf(socket).at(-1)).toBe('last');
+    expect(textsOf(socket).slice(-texts.length)).toEqual(texts);
+    const versions = socket.changes.map(({ version }) => version);
+    expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
+  });
+
+  it('delivers them to clients of the same server once, too', async () => {
+    const socket = await here.socket(bob);
+    const far = await there.socket(bob);
+    for (const reader of [socket, far]) await reader.subscribe(chat.collection, chat.id);
+    const texts = ['to both', 'last'];
+    for (const text of texts) await send(alice, bob, { text });
+    // Each server reads the document at its own time.
+    for (const reader of [socket, far])
+      await expect.poll(() => textsOf(reader).at(-1)).toBe('last');
+    expect([textsOf(socket), textsOf(far)]).toEqual([texts, texts]);
+  });
+
+  it('closes the sockets of a session ended at the other server within a second', async () => {
+    const carol = await signUpUser(here, `carol${Date.now() % 100_000}`);
+    const socket = await there.socket(carol);
+    const other = await there.socket(bob);
+    await signOut(here, carol);
+    await expect.poll(() => socket.raw.connected, { timeout: 1_000 }).toBe(false);
+    expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
+    expect(other.raw.connected).toBe(true);
+  });
+}

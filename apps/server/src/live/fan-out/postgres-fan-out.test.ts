@@ -12,18 +12,6 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function openFanOut() {
-  const texts: string[] = [];
-  let gaps = 0;
-  const log = openLog('error', process.stderr);
-  const notices = accountNotices();
-  const onMessage = (text: string) => void texts.push(text);
-  const deps = { log, notices, onMessage, onGap: () => (gaps += 1) };
-  const fanOut = postgresFanOut({ ...inject('postgres'), database: 'postgres' }, deps);
-  open.push(fanOut);
-  return { fanOut, texts, notices, gaps: () => gaps };
-}
-
 const loseConnections = (client: pg.Client, newest = 100) =>
   client.query(
     `select pg_terminate_backend(pid) from (
@@ -32,22 +20,6 @@ const loseConnections = (client: pg.Client, newest = 100) =>
        order by backend_start desc limit $1) as connections`,
     [newest],
   );
-
-async function openClient(): Promise<pg.Client> {
-  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
-  onTestFinished(() => client.end());
-  await client.connect();
-  return client;
-}
-
-async function waitUntilAlone(fanOut: FanOut): Promise<void> {
-  await expect
-    .poll(() => {
-      vi.advanceTimersByTime(6_000);
-      return fanOut.hasPeers();
-    })
-    .toBe(false);
-}
 
 it('a server without others learns of one that starts, and of its end', async () => {
   const { fanOut: first, texts } = openFanOut();
@@ -110,3 +82,31 @@ it('reports a gap when changes of others may be lost, and none otherwise', async
   vi.advanceTimersByTime(30_000);
   await expect.poll(() => (vi.advanceTimersByTime(10_000), first.gaps())).toBe(before + 1);
 });
+
+function openFanOut() {
+  const texts: string[] = [];
+  let gaps = 0;
+  const log = openLog('error', process.stderr);
+  const notices = accountNotices();
+  const onMessage = (text: string) => void texts.push(text);
+  const deps = { log, notices, onMessage, onGap: () => (gaps += 1) };
+  const fanOut = postgresFanOut({ ...inject('postgres'), database: 'postgres' }, deps);
+  open.push(fanOut);
+  return { fanOut, texts, notices, gaps: () => gaps };
+}
+
+async function openClient(): Promise<pg.Client> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  onTestFinished(() => client.end());
+  await client.connect();
+  return client;
+}
+
+async function waitUntilAlone(fanOut: FanOut): Promise<void> {
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(6_000);
+      return fanOut.hasPeers();
+    })
+    .toBe(false);
+}

@@ -16,17 +16,6 @@ afterAll(async () => {
   await redis.stop();
 });
 
-function openFanOut(path: string) {
-  const texts: string[] = [];
-  let gaps = 0;
-  const log = openLog('error', process.stderr);
-  const onMessage = (text: string) => void texts.push(text);
-  const deps = { log, onMessage, onGap: () => (gaps += 1), notices: accountNotices() };
-  const fanOut = redisFanOut(`${redis.url}${path}`, deps);
-  open.push(fanOut);
-  return { fanOut, texts, gaps: () => gaps };
-}
-
 it('connects servers with the same database of Redis, and no others', async () => {
   const [site, sameSite, otherSite, sameOtherSite] = ['', '/0', '/1', '/1'].map(openFanOut);
   if (!site || !sameSite || !otherSite || !sameOtherSite) throw new Error('A server is missing.');
@@ -63,3 +52,14 @@ it('reports a gap when changes of others may be lost, and none otherwise', async
     .poll(() => (first.fanOut.send('x'), second.gaps()), { timeout: 10_000 })
     .toBeGreaterThan(before);
 });
+
+function openFanOut(path: string) {
+  const texts: string[] = [];
+  let gaps = 0;
+  const log = openLog('error', process.stderr);
+  const onMessage = (text: string) => void texts.push(text);
+  const deps = { log, onMessage, onGap: () => (gaps += 1), notices: accountNotices() };
+  const fanOut = redisFanOut(`${redis.url}${path}`, deps);
+  open.push(fanOut);
+  return { fanOut, texts, gaps: () => gaps };
+}

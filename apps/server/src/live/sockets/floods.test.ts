@@ -23,15 +23,6 @@ beforeEach(() => {
   logged = [];
 });
 
-interface WebSocketClient {
-  ping(): void;
-  send(data: string | Buffer, options?: object): void;
-}
-
-function webSocketOf({ raw }: TestSocket): WebSocketClient {
-  return (raw.io.engine.transport as unknown as { ws: WebSocketClient }).ws;
-}
-
 const name = (alice: TestUser) => ({ collection: 'users', id: alice.uid });
 
 describe('a socket that sends too many frames is cut', () => {
@@ -142,3 +133,12 @@ it('a user who has read too much is rejected with every socket, and others are n
   const other = await app.socket(carol);
   expect(await other.subscribe('users', carol.uid)).toMatchObject({ version: 1 });
 });
+
+interface WebSocketClient {
+  ping(): void;
+  send(data: string | Buffer, options?: object): void;
+}
+
+function webSocketOf({ raw }: TestSocket): WebSocketClient {
+  return (raw.io.engine.transport as unknown as { ws: WebSocketClient }).ws;
+}

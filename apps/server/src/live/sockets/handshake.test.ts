@@ -9,11 +9,6 @@ import { startTestApp, type TestUser } from '#testing/test-app.ts';
 
 const rejectedWith = (code: string) => ({ data: { error: { code } } });
 
-function claimsOf(user: TestUser): Record<string, unknown> {
-  const [, payload = ''] = user.token.split('.');
-  return JSON.parse(Buffer.from(payload, 'base64url').toString());
-}
-
 describe('the handshake', () => {
   it('accepts a user', async ({ app, alice }) => {
     const socket = await app.socket(alice);
@@ -141,4 +136,9 @@ function upgradeAt(url: string): Promise<number> {
     upgrade.on('error', () => resolve(0));
     upgrade.end();
   });
+}
+
+function claimsOf(user: TestUser): Record<string, unknown> {
+  const [, payload = ''] = user.token.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }

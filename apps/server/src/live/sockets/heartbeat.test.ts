@@ -32,11 +32,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function authenticate(lifeMs: number): void {
-  socket.client = { token: { expiresAt: Date.now() + lifeMs } } as SocketClient;
-  recordResponse(socket);
-}
-
 describe('a socket', () => {
   it('is pinged once in each interval as long as it responds', () => {
     authenticate(HOUR_MS);
@@ -73,3 +68,8 @@ describe('a socket', () => {
     expect(events).toEqual(['expired']);
   });
 });
+
+function authenticate(lifeMs: number): void {
+  socket.client = { token: { expiresAt: Date.now() + lifeMs } } as SocketClient;
+  recordResponse(socket);
+}

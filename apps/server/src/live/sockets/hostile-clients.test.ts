@@ -6,40 +6,6 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { it } from '#testing/fixtures/app.ts';
 import type { TestUser, TestApp } from '#testing/test-app.ts';
 
-async function connectRaw(app: TestApp): Promise<Socket> {
-  const raw = connect({
-    port: Number(new URL(app.url).port),
-    host: '127.0.0.1',
-    allowHalfOpen: true,
-  });
-  raw.on('error', () => undefined);
-  onTestFinished(() => void raw.destroy());
-  await once(raw, 'connect');
-  return raw;
-}
-
-function upgradeOf(app: TestApp, path: string): string {
-  return [
-    `GET ${path} HTTP/1.1`,
-    `Host: ${new URL(app.url).host}`,
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-    '\r\n',
-  ].join('\r\n');
-}
-
-async function sendInOneFrame(app: TestApp, packets: readonly string[]): Promise<Manager> {
-  const options = { path: '/live', transports: ['websocket'], reconnection: false };
-  const manager = new Manager(app.url, { ...options, autoConnect: false });
-  onTestFinished(() => manager.engine.close() as unknown as void);
-  manager.open();
-  await new Promise((resolve) => manager.once('open', () => resolve(undefined)));
-  for (const packet of packets) manager.engine.write(packet);
-  return manager;
-}
-
 describe('an upgrade at another path', () => {
   const validRequest = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
@@ -138,3 +104,37 @@ describe('one connection', () => {
     },
   );
 });
+
+async function connectRaw(app: TestApp): Promise<Socket> {
+  const raw = connect({
+    port: Number(new URL(app.url).port),
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  });
+  raw.on('error', () => undefined);
+  onTestFinished(() => void raw.destroy());
+  await once(raw, 'connect');
+  return raw;
+}
+
+function upgradeOf(app: TestApp, path: string): string {
+  return [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${new URL(app.url).host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    '\r\n',
+  ].join('\r\n');
+}
+
+async function sendInOneFrame(app: TestApp, packets: readonly string[]): Promise<Manager> {
+  const options = { path: '/live', transports: ['websocket'], reconnection: false };
+  const manager = new Manager(app.url, { ...options, autoConnect: false });
+  onTestFinished(() => manager.engine.close() as unknown as void);
+  manager.open();
+  await new Promise((resolve) => manager.once('open', () => resolve(undefined)));
+  for (const packet of packets) manager.engine.write(packet);
+  return manager;
+}

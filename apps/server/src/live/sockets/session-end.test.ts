@@ -19,6 +19,19 @@ const actor: Actor = {
 let http: FastifyInstance;
 afterEach(() => http.close());
 
+it('closes a socket whose session ended between its look-up and its opening', async () => {
+  let isOpen = true;
+  const url = await serve((hub) => async () => {
+    if (!isOpen) return null;
+    isOpen = false;
+    hub.endSession('s1');
+    return actor;
+  });
+  const socket = await openSocket(url, { auth: { token: 'token' } });
+  await expect.poll(() => socket.raw.connected).toBe(false);
+  expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
+});
+
 async function serve(resolve: (hub: Hub) => ActorResolver['resolve']): Promise<string> {
   http = fastify();
   const hub = liveHub(() => ({
@@ -42,16 +55,3 @@ async function serve(resolve: (hub: Hub) => ActorResolver['resolve']): Promise<s
   });
   return http.listen({ port: 0, host: '127.0.0.1' });
 }
-
-it('closes a socket whose session ended between its look-up and its opening', async () => {
-  let isOpen = true;
-  const url = await serve((hub) => async () => {
-    if (!isOpen) return null;
-    isOpen = false;
-    hub.endSession('s1');
-    return actor;
-  });
-  const socket = await openSocket(url, { auth: { token: 'token' } });
-  await expect.poll(() => socket.raw.connected).toBe(false);
-  expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
-});

@@ -17,28 +17,6 @@ it.beforeEach(async ({ db, alice, bob, carol }) => {
   await makeChat(db, [alice, bob]);
 });
 
-interface Reader {
-  readonly socket: TestSocket;
-  readonly received: TypingEvent[];
-}
-
-async function openReader(
-  app: TestApp,
-  chat: string,
-  user: TestUser,
-  isSubscribed = true,
-): Promise<Reader> {
-  const socket = await app.socket(user);
-  const received: TypingEvent[] = [];
-  socket.raw.on('typing', (typing: TypingEvent) => received.push(typing));
-  if (isSubscribed) await socket.subscribe('chats', chat);
-  return { socket, received };
-}
-
-function type(chat: string, { socket }: Reader, payload: unknown = { chat }) {
-  return socket.emitWithAck('typing', payload);
-}
-
 it('reaches the other user where the conversation is open, and stores nothing', async ({
   app,
   db,
@@ -94,3 +72,25 @@ it('is limited by user, over all sockets', async ({ app, alice, bob, chat }) => 
   expect(await type(chat, one)).toMatchObject({ error: { code: 'RATE_LIMITED' } });
   expect(await type(chat, await openReader(app, chat, alice))).toEqual({ success: true });
 });
+
+interface Reader {
+  readonly socket: TestSocket;
+  readonly received: TypingEvent[];
+}
+
+async function openReader(
+  app: TestApp,
+  chat: string,
+  user: TestUser,
+  isSubscribed = true,
+): Promise<Reader> {
+  const socket = await app.socket(user);
+  const received: TypingEvent[] = [];
+  socket.raw.on('typing', (typing: TypingEvent) => received.push(typing));
+  if (isSubscribed) await socket.subscribe('chats', chat);
+  return { socket, received };
+}
+
+function type(chat: string, { socket }: Reader, payload: unknown = { chat }) {
+  return socket.emitWithAck('typing', payload);
+}

@@ -16,46 +16,6 @@ import { AUTH_SECRET } from '#testing/ops/doctor-sites.ts';
 import { makeUser } from '#testing/users.ts';
 import { dataChecks } from './data-checks.ts';
 
-async function withSample(isLoaded: boolean): Promise<Options> {
-  const database = await freshDatabase();
-  await loadSampleCommunity(database.db, isLoaded);
-  return { env: site, database };
-}
-
-async function withSecret(secret: string): Promise<Options> {
-  const database = await freshDatabase();
-  await checkSecrets(database.db, { current: secret });
-  return { database };
-}
-
-async function withModerators(names: readonly string[]): Promise<Options> {
-  const database = await freshDatabase();
-  for (const name of names) {
-    const { id } = await makeUser(database.db, name);
-    await database.db.insertInto('moderators').values({ user_id: id }).execute();
-  }
-  return { env: site, database };
-}
-
-async function withLikes(likes: number): Promise<Options> {
-  const database = await freshDatabase();
-  await makeTile(database.db, { likes });
-  return { database };
-}
-
-async function withUnseen(count: number): Promise<Options> {
-  const database = await freshDatabase();
-  await makeUser(database.db, 'alice');
-  await sql`update inboxes set unseen_count = ${count}`.execute(database.db);
-  return { database };
-}
-
-async function sampleWith(statement: string): Promise<Options> {
-  const made = await withSample(true);
-  await made.database?.pool.query(statement);
-  return made;
-}
-
 const doctor = setUpDoctor();
 
 testFixtures(
@@ -112,3 +72,43 @@ it.each([
   const finding = await check?.find(doctor.depsOf(options));
   expect(finding).toMatchObject({ level, what: expect.stringMatching(what) });
 });
+
+async function withSample(isLoaded: boolean): Promise<Options> {
+  const database = await freshDatabase();
+  await loadSampleCommunity(database.db, isLoaded);
+  return { env: site, database };
+}
+
+async function withSecret(secret: string): Promise<Options> {
+  const database = await freshDatabase();
+  await checkSecrets(database.db, { current: secret });
+  return { database };
+}
+
+async function withModerators(names: readonly string[]): Promise<Options> {
+  const database = await freshDatabase();
+  for (const name of names) {
+    const { id } = await makeUser(database.db, name);
+    await database.db.insertInto('moderators').values({ user_id: id }).execute();
+  }
+  return { env: site, database };
+}
+
+async function withLikes(likes: number): Promise<Options> {
+  const database = await freshDatabase();
+  await makeTile(database.db, { likes });
+  return { database };
+}
+
+async function withUnseen(count: number): Promise<Options> {
+  const database = await freshDatabase();
+  await makeUser(database.db, 'alice');
+  await sql`update inboxes set unseen_count = ${count}`.execute(database.db);
+  return { database };
+}
+
+async function sampleWith(statement: string): Promise<Options> {
+  const made = await withSample(true);
+  await made.database?.pool.query(statement);
+  return made;
+}

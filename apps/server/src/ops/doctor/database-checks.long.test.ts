@@ -14,70 +14,6 @@ import { databaseChecks } from './database-checks.ts';
 
 const doctor = setUpDoctor();
 
-async function waitingForLock(): Promise<Options> {
-  const database = await freshDatabase();
-  const [holder, waiter] = [await database.pool.connect(), await database.pool.connect()];
-  await holder.query('begin; lock table tiles');
-  const waiting = waiter.query('select count(*) from tiles');
-  // Runs before the database is closed.
-  onTestFinished(async () => {
-    await holder.query('rollback');
-    await waiting;
-    holder.release();
-    waiter.release();
-  });
-  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock'
-    and datname = current_database() and clock_timestamp() - query_start > interval '2 seconds'`;
-  await expect
-    .poll(async () => (await database.pool.query(isWaiting)).rowCount, {
-      timeout: 10_000,
-      interval: 250,
-    })
-    .toBe(1);
-  return { database };
-}
-
-async function bloated(): Promise<Options> {
-  const made = await databaseAfter(
-    `create table junk as select n from generate_series(1, 30000) n; delete from junk where n > 1000`,
-  );
-  const removed = `select n_dead_tup::int as n from pg_stat_user_tables where relname = 'junk'`;
-  await expect
-    .poll(async () => (await made.database?.pool.query(removed))?.rows[0]?.n, {
-      timeout: 10_000,
-      interval: 250,
-    })
-    .toBeGreaterThan(20_000);
-  return made;
-}
-
-async function asciiDatabase(): Promise<OpenDatabase> {
-  const name = `test_ascii_${Date.now()}`;
-  await doctor
-    .shared()
-    .pool.query(`create database ${name} template template0 encoding 'SQL_ASCII'`);
-  const database = openDatabase({ ...inject('postgres'), database: name }, () => undefined);
-  onTestFinished(async () => {
-    await database.close();
-    await doctor.shared().pool.query(`drop database ${name}`);
-  });
-  return database;
-}
-
-/** A PostgreSQL of its own, most of whose connections are in use. */
-async function crowded(): Promise<Options> {
-  const cluster = await startCluster();
-  const max = 85;
-  const database = openDatabase({ connectionString: cluster.url, max }, () => undefined);
-  onTestFinished(async () => {
-    await database.close();
-    await cluster.stop();
-  });
-  const clients = await Promise.all(Array.from({ length: max }, () => database.pool.connect()));
-  for (const client of clients) client.release();
-  return { database };
-}
-
 testFixtures(
   databaseChecks,
   {
@@ -144,3 +80,67 @@ it.each([
   const what = `The database is PostgreSQL ${n}.`;
   expect(await check?.find(doctor.depsOf({ rows: [{ n }] }))).toEqual({ level, what, fix });
 });
+
+async function waitingForLock(): Promise<Options> {
+  const database = await freshDatabase();
+  const [holder, waiter] = [await database.pool.connect(), await database.pool.connect()];
+  await holder.query('begin; lock table tiles');
+  const waiting = waiter.query('select count(*) from tiles');
+  // Runs before the database is closed.
+  onTestFinished(async () => {
+    await holder.query('rollback');
+    await waiting;
+    holder.release();
+    waiter.release();
+  });
+  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock'
+    and datname = current_database() and clock_timestamp() - query_start > interval '2 seconds'`;
+  await expect
+    .poll(async () => (await database.pool.query(isWaiting)).rowCount, {
+      timeout: 10_000,
+      interval: 250,
+    })
+    .toBe(1);
+  return { database };
+}
+
+async function bloated(): Promise<Options> {
+  const made = await databaseAfter(
+    `create table junk as select n from generate_series(1, 30000) n; delete from junk where n > 1000`,
+  );
+  const removed = `select n_dead_tup::int as n from pg_stat_user_tables where relname = 'junk'`;
+  await expect
+    .poll(async () => (await made.database?.pool.query(removed))?.rows[0]?.n, {
+      timeout: 10_000,
+      interval: 250,
+    })
+    .toBeGreaterThan(20_000);
+  return made;
+}
+
+async function asciiDatabase(): Promise<OpenDatabase> {
+  const name = `test_ascii_${Date.now()}`;
+  await doctor
+    .shared()
+    .pool.query(`create database ${name} template template0 encoding 'SQL_ASCII'`);
+  const database = openDatabase({ ...inject('postgres'), database: name }, () => undefined);
+  onTestFinished(async () => {
+    await database.close();
+    await doctor.shared().pool.query(`drop database ${name}`);
+  });
+  return database;
+}
+
+/** A PostgreSQL of its own, most of whose connections are in use. */
+async function crowded(): Promise<Options> {
+  const cluster = await startCluster();
+  const max = 85;
+  const database = openDatabase({ connectionString: cluster.url, max }, () => undefined);
+  onTestFinished(async () => {
+    await database.close();
+    await cluster.stop();
+  });
+  const clients = await Promise.all(Array.from({ length: max }, () => database.pool.connect()));
+  for (const client of clients) client.release();
+  return { database };
+}

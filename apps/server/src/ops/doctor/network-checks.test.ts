@@ -12,13 +12,6 @@ const urlOf = ({ pool }: OpenDatabase) => testDatabaseUrl(pool.options.database 
 
 const ownDatabase = (database: OpenDatabase): Env => ({ DATABASE_URL: urlOf(database) });
 
-async function pooled(statement: string): Promise<Options> {
-  const database = await freshDatabase();
-  const name = database.pool.options.database ?? '';
-  await database.pool.query(statement.replace('current', name));
-  return { env: { ...ownDatabase(database), DATABASE_DIRECT_URL: urlOf(database) } };
-}
-
 testFixtures(
   networkChecks,
   {
@@ -77,3 +70,10 @@ it('redis: accepts one that answers, and reports a password that it does not acc
     });
   }
 });
+
+async function pooled(statement: string): Promise<Options> {
+  const database = await freshDatabase();
+  const name = database.pool.options.database ?? '';
+  await database.pool.query(statement.replace('current', name));
+  return { env: { ...ownDatabase(database), DATABASE_DIRECT_URL: urlOf(database) } };
+}

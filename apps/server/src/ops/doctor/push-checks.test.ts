@@ -24,34 +24,6 @@ const contact = (VAPID_SUBJECT: string) => ({ ...site, VAPID_SUBJECT });
 const openSigner = ({ db }: OpenDatabase) =>
   openPushSigner({ config: loadConfig({}), publicUrl: 'http://localhost' }, db);
 
-async function withKeys(statement: string) {
-  const database = await freshDatabase();
-  await openSigner(database);
-  await database.pool.query(statement);
-  return { database };
-}
-
-function privateKey(): string {
-  const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return JSON.stringify(key.export({ format: 'jwk' }).d);
-}
-
-async function subscribed(port: string, failures = 0) {
-  const database = await freshDatabase();
-  const { id: user_id } = await makeUser(database.db, 'alice');
-  const subscriptions = Array.from({ length: 12 }, (_, n) => ({
-    ...browserKeys(),
-    user_id,
-    session_id: null,
-    signed_in_at: new Date(),
-    endpoint: `http://127.0.0.1:${port}/${n}`,
-    failure_count: n < failures ? 3 : 0,
-    created_at: new Date(),
-  }));
-  await database.db.insertInto('push_subscriptions').values(subscriptions).execute();
-  return { database };
-}
-
 testFixtures(
   pushChecks,
   {
@@ -110,3 +82,31 @@ it('push-subscriptions: names the service and its reason', async () => {
     what: 'Push services reject pushes: http://127.0.0.1:1 those of 6 of 12 subscriptions (403 {"reason":"BadJwtToken"}).',
   });
 });
+
+async function withKeys(statement: string) {
+  const database = await freshDatabase();
+  await openSigner(database);
+  await database.pool.query(statement);
+  return { database };
+}
+
+function privateKey(): string {
+  const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return JSON.stringify(key.export({ format: 'jwk' }).d);
+}
+
+async function subscribed(port: string, failures = 0) {
+  const database = await freshDatabase();
+  const { id: user_id } = await makeUser(database.db, 'alice');
+  const subscriptions = Array.from({ length: 12 }, (_, n) => ({
+    ...browserKeys(),
+    user_id,
+    session_id: null,
+    signed_in_at: new Date(),
+    endpoint: `http://127.0.0.1:${port}/${n}`,
+    failure_count: n < failures ? 3 : 0,
+    created_at: new Date(),
+  }));
+  await database.db.insertInto('push_subscriptions').values(subscriptions).execute();
+  return { database };
+}

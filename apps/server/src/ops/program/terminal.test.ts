@@ -12,17 +12,6 @@ beforeEach(() => {
   stderr = new PassThrough();
 });
 
-function open({ isTTY = true, columns = 60, isConfirmed = false } = {}) {
-  const streams = {
-    stdin: Object.assign(stdin, { isTTY }),
-    stderr: Object.assign(stderr, { isTTY, columns }),
-  };
-  return openTerminal(
-    { isConfirmed },
-    streams as unknown as Pick<NodeJS.Process, 'stdin' | 'stderr'>,
-  );
-}
-
 const written = () => String(stderr.read() ?? '');
 
 it.each([
@@ -74,3 +63,14 @@ it('asks nothing with --yes, and refuses in a pipe without it', async () => {
   );
   expect(written()).toBe('');
 });
+
+function open({ isTTY = true, columns = 60, isConfirmed = false } = {}) {
+  const streams = {
+    stdin: Object.assign(stdin, { isTTY }),
+    stderr: Object.assign(stderr, { isTTY, columns }),
+  };
+  return openTerminal(
+    { isConfirmed },
+    streams as unknown as Pick<NodeJS.Process, 'stdin' | 'stderr'>,
+  );
+}

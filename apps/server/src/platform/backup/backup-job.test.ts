@@ -24,30 +24,6 @@ beforeEach(async () => {
   });
 });
 
-function server() {
-  const lines: string[] = [];
-  const metrics = new Registry();
-  const add = (_fields: unknown, line: string) => void lines.push(line);
-  const log = { info: add, warn: add, error: add } as never;
-  const runner = jobRunner({ db: database.db, runStatement: statementRunner(database.db), log });
-  const source = { passphrase: undefined, database, migrations, secrets: null };
-  runner.add(
-    backupJob({ directory, retention: { days: 7, weeks: 4, months: 6 }, ...source, log, metrics }),
-  );
-  return { ...runner, lines, metrics };
-}
-
-async function count(metrics: Registry, outcome: string): Promise<number> {
-  const { values } = (await metrics.getSingleMetric('backups_total')?.get()) ?? { values: [] };
-  return values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0;
-}
-
-/** After the database's clock, which a backup stores. */
-function at(days: number, time: string): Date {
-  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  return new Date(`${day}T${time}Z`);
-}
-
 it('makes the first backup at once, then one a day after 03:00', async () => {
   const { check, lines, metrics } = server();
   await check(at(0, '23:59:00'));
@@ -107,3 +83,27 @@ it('logs and counts a failure, and tries again after an hour', async () => {
   await check(at(0, '13:00:00'));
   expect(lines[1]).toBe('backup made');
 });
+
+function server() {
+  const lines: string[] = [];
+  const metrics = new Registry();
+  const add = (_fields: unknown, line: string) => void lines.push(line);
+  const log = { info: add, warn: add, error: add } as never;
+  const runner = jobRunner({ db: database.db, runStatement: statementRunner(database.db), log });
+  const source = { passphrase: undefined, database, migrations, secrets: null };
+  runner.add(
+    backupJob({ directory, retention: { days: 7, weeks: 4, months: 6 }, ...source, log, metrics }),
+  );
+  return { ...runner, lines, metrics };
+}
+
+async function count(metrics: Registry, outcome: string): Promise<number> {
+  const { values } = (await metrics.getSingleMetric('backups_total')?.get()) ?? { values: [] };
+  return values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0;
+}
+
+/** After the database's clock, which a backup stores. */
+function at(days: number, time: string): Date {
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(`${day}T${time}Z`);
+}

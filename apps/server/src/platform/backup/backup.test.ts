@@ -51,56 +51,6 @@ beforeEach(async () => {
   onTestFinished(() => rm(dir, { recursive: true }));
 });
 
-async function emptyDatabase(): Promise<OpenDatabase> {
-  const database = await openEmptyDatabase();
-  onTestFinished(database.close);
-  return database;
-}
-
-function backUp(options: { passphrase?: string } = {}) {
-  return createBackup({ pool: source.pool, migrations, secrets }, { file, ...options });
-}
-
-interface Restored {
-  readonly secrets: Secrets | null;
-  readonly rows: number;
-}
-
-async function restore(
-  { pool }: OpenDatabase,
-  options: { passphrase?: string; known?: typeof migrations } = {},
-): Promise<Restored> {
-  const { known = migrations, ...archive } = options;
-  let restored: Secrets | null = null;
-  const storeSecrets = (found: Secrets | null) => ({ afterCommit: () => (restored = found) });
-  const { rows } = await restoreBackup(
-    { pool, migrations: known, storeSecrets },
-    { file, ...archive },
-  );
-  return { secrets: restored, rows };
-}
-
-async function schemaOf(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select format('column %s.%s %s %s %s', table_name, column_name, udt_name, is_nullable, column_default) as line
-      from information_schema.columns where table_schema = 'public'
-    union all select indexdef from pg_indexes where schemaname = 'public'
-    union all select format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where connamespace = 'public'::regnamespace
-    union all select format('trigger %s %s', pg_get_triggerdef(oid), tgenabled)
-      from pg_trigger where not tgisinternal
-    union all select format('sequence %s %s', sequencename, last_value)
-      from pg_sequences where schemaname = 'public'
-    order by 1`.execute(db);
-  return rows.map(({ line }) => line);
-}
-
-async function expectEmpty({ db }: OpenDatabase): Promise<void> {
-  const { rows } = await sql`
-    select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(db);
-  expect(rows).toEqual([]);
-}
-
 it('restores all rows, keys, constraints, triggers and the secrets', async () => {
   const summary = await backUp();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -348,3 +298,53 @@ it.each([undefined, passphrase])(
     }
   },
 );
+
+async function emptyDatabase(): Promise<OpenDatabase> {
+  const database = await openEmptyDatabase();
+  onTestFinished(database.close);
+  return database;
+}
+
+function backUp(options: { passphrase?: string } = {}) {
+  return createBackup({ pool: source.pool, migrations, secrets }, { file, ...options });
+}
+
+interface Restored {
+  readonly secrets: Secrets | null;
+  readonly rows: number;
+}
+
+async function restore(
+  { pool }: OpenDatabase,
+  options: { passphrase?: string; known?: typeof migrations } = {},
+): Promise<Restored> {
+  const { known = migrations, ...archive } = options;
+  let restored: Secrets | null = null;
+  const storeSecrets = (found: Secrets | null) => ({ afterCommit: () => (restored = found) });
+  const { rows } = await restoreBackup(
+    { pool, migrations: known, storeSecrets },
+    { file, ...archive },
+  );
+  return { secrets: restored, rows };
+}
+
+async function schemaOf(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select format('column %s.%s %s %s %s', table_name, column_name, udt_name, is_nullable, column_default) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select format('trigger %s %s', pg_get_triggerdef(oid), tgenabled)
+      from pg_trigger where not tgisinternal
+    union all select format('sequence %s %s', sequencename, last_value)
+      from pg_sequences where schemaname = 'public'
+    order by 1`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+async function expectEmpty({ db }: OpenDatabase): Promise<void> {
+  const { rows } = await sql`
+    select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(db);
+  expect(rows).toEqual([]);
+}

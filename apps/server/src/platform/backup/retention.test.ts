@@ -5,16 +5,7 @@ const DAY_MS = 86_400_000;
 /** A Sunday. */
 const LAST = Date.parse('2026-11-22T03:00:00Z');
 
-function nameOf(daysAgo: number, isEncrypted = false): string {
-  return backupName(new Date(LAST - daysAgo * DAY_MS), isEncrypted);
-}
-
 const DEFAULT = { days: 7, weeks: 4, months: 6 };
-
-function kept(names: readonly string[], numbers = DEFAULT): readonly string[] {
-  const expired = new Set(expiredBackups(names, numbers));
-  return names.filter((name) => !expired.has(name));
-}
 
 it('names a backup by its time and kind', () => {
   expect(nameOf(0)).toBe('reprise-20261122T030000Z.tar.gz');
@@ -58,3 +49,12 @@ it('keeps what a gap of months left', () => {
   const names = [0, 100, 200, 300].map((daysAgo) => nameOf(daysAgo));
   expect(expiredBackups(names, DEFAULT)).toEqual([]);
 });
+
+function nameOf(daysAgo: number, isEncrypted = false): string {
+  return backupName(new Date(LAST - daysAgo * DAY_MS), isEncrypted);
+}
+
+function kept(names: readonly string[], numbers = DEFAULT): readonly string[] {
+  const expired = new Set(expiredBackups(names, numbers));
+  return names.filter((name) => !expired.has(name));
+}

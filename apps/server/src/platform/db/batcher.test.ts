@@ -1,45 +1,7 @@
 import { expect, it } from 'vitest';
 import { batchedRead, batcher } from './batcher.ts';
 
-interface Running {
-  readonly items: readonly string[];
-  readonly finish: () => void;
-  readonly fail: (error: Error) => void;
-}
-
 const OF_ONE_ITEM = 'of one item';
-
-function startBatcher({ sizeMax = 3, inFlightMax = 1 } = {}) {
-  const running: Running[] = [];
-  const alone: string[] = [];
-  const run = batcher<string, string>({
-    sizeMax,
-    inFlightMax,
-    runBatch: (items) =>
-      new Promise((resolve, reject) => {
-        running.push({
-          items,
-          finish: () => resolve(items.map((item) => `${item} done`)),
-          fail: reject,
-        });
-      }),
-    async runAlone(item) {
-      alone.push(item);
-      if (item === 'bad') throw new Error('bad item');
-      return `${item} done alone`;
-    },
-    isOfOneItem: (error) => error instanceof Error && error.message === OF_ONE_ITEM,
-  });
-  return { run, alone, items: () => running.map(({ items }) => items), at: atIn(running) };
-}
-
-function atIn(running: readonly Running[]) {
-  return (index: number): Running => {
-    const batch = running[index];
-    if (batch === undefined) throw new Error(`Batch ${index} has not started.`);
-    return batch;
-  };
-}
 
 it('starts a single item at once', () => {
   const { run, items } = startBatcher();
@@ -121,3 +83,41 @@ it('reads each alone when one fails, so that the others succeed', async () => {
   const results = await Promise.allSettled(['a', 'bad', 'c'].map(read));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
+
+interface Running {
+  readonly items: readonly string[];
+  readonly finish: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+function startBatcher({ sizeMax = 3, inFlightMax = 1 } = {}) {
+  const running: Running[] = [];
+  const alone: string[] = [];
+  const run = batcher<string, string>({
+    sizeMax,
+    inFlightMax,
+    runBatch: (items) =>
+      new Promise((resolve, reject) => {
+        running.push({
+          items,
+          finish: () => resolve(items.map((item) => `${item} done`)),
+          fail: reject,
+        });
+      }),
+    async runAlone(item) {
+      alone.push(item);
+      if (item === 'bad') throw new Error('bad item');
+      return `${item} done alone`;
+    },
+    isOfOneItem: (error) => error instanceof Error && error.message === OF_ONE_ITEM,
+  });
+  return { run, alone, items: () => running.map(({ items }) => items), at: atIn(running) };
+}
+
+function atIn(running: readonly Running[]) {
+  return (index: number): Running => {
+    const batch = running[index];
+    if (batch === undefined) throw new Error(`Batch ${index} has not started.`);
+    return batch;
+  };
+}

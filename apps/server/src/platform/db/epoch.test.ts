@@ -9,24 +9,8 @@ import { openDatabase, type OpenDatabase } from './open.ts';
 
 const log = { info: vi.fn(), warn: vi.fn() };
 
-async function testDatabase(): Promise<OpenDatabase> {
-  const database = await openTestDatabase();
-  onTestFinished(database.close);
-  return database;
-}
-
 const open = (database: OpenDatabase, dataDir = '/nonexistent') =>
   openEpoch({ database, log, config: { DATABASE_URL: undefined, DATA_DIR: dataDir } });
-
-async function epochOf(database: OpenDatabase, dataDir?: string): Promise<string> {
-  return (await open(database, dataDir)).current();
-}
-
-async function renew({ pool }: OpenDatabase): Promise<void> {
-  const client = await pool.connect();
-  await renewEpoch(client);
-  client.release();
-}
 
 it('stays the same until it is renewed', async () => {
   const database = await testDatabase();
@@ -100,3 +84,19 @@ it('needs no right to read the timeline', async () => {
   expect(await epochOf(limited)).not.toBe(first);
   expect(log.warn).toHaveBeenCalledTimes(2);
 });
+
+async function testDatabase(): Promise<OpenDatabase> {
+  const database = await openTestDatabase();
+  onTestFinished(database.close);
+  return database;
+}
+
+async function epochOf(database: OpenDatabase, dataDir?: string): Promise<string> {
+  return (await open(database, dataDir)).current();
+}
+
+async function renew({ pool }: OpenDatabase): Promise<void> {
+  const client = await pool.connect();
+  await renewEpoch(client);
+  client.release();
+}

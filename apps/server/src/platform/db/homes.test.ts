@@ -17,6 +17,63 @@ const exceptions: Readonly<Record<string, string>> = {
   chat_notifications_actor_id: 'The same for notifications of messages.',
 };
 
+describe('homes', () => {
+  it('are declared for every table', async ({ db }) => {
+    expect(Object.keys(homes).toSorted()).toEqual(await tablesIn(db));
+  });
+
+  it('have no index, identity column, trigger, function or foreign key of several', async ({
+    db,
+  }) => {
+    expect(await undistributable(db)).toEqual([]);
+  });
+
+  it.for([
+    ['create index mark on likes (created_at)', 'mark does not lead with user_id'],
+    ['create index mark on messages (lower(body))', 'mark does not lead with chat_id'],
+    [
+      'drop index tile_counts_heat; create unique index tile_counts_heat on tile_counts (heat)',
+      'tile_counts_heat does not lead with tile_id',
+    ],
+    [
+      'alter table inboxes add id bigint generated always as identity',
+      'inboxes.id is an identity column',
+    ],
+    [
+      `create function mark() returns trigger language plpgsql as 'begin return null; end'`,
+      'mark is a function in PL/pgSQL',
+    ],
+    [
+      'create trigger mark before update on chats for each row execute function suppress_redundant_updates_trigger()',
+      'chats has the trigger mark',
+    ],
+    [
+      'alter table inbox_entries add constraint mark foreign key (chat_id) references chats (id)',
+      'mark leads from inbox_entries to chats',
+    ],
+    [
+      'alter table created_tiles add constraint mark foreign key (tile_id) references tile_counts',
+      'mark leads from created_tiles to tile_counts',
+    ],
+    [
+      'alter table users add constraint mark foreign key (id) references inboxes',
+      'mark leads from users to inboxes',
+    ],
+    [
+      'alter table saves add constraint mark foreign key (user_id) references moderators',
+      'mark leads from saves to moderators',
+    ],
+  ] as const)('reject: %s', async ([statements, expected], { db }) => {
+    const tx = await db.startTransaction().execute();
+    try {
+      await sql.raw(statements).execute(tx);
+      expect(await undistributable(tx)).toEqual([expected]);
+    } finally {
+      await tx.rollback().execute();
+    }
+  });
+});
+
 interface Named {
   readonly name: string;
 }
@@ -97,60 +154,3 @@ async function foreignKeysBetweenHomes(db: Reader): Promise<string[]> {
 function isCopied(table: string): boolean {
   return table in homes && homes[table as keyof typeof homes] === 'copied';
 }
-
-describe('homes', () => {
-  it('are declared for every table', async ({ db }) => {
-    expect(Object.keys(homes).toSorted()).toEqual(await tablesIn(db));
-  });
-
-  it('have no index, identity column, trigger, function or foreign key of several', async ({
-    db,
-  }) => {
-    expect(await undistributable(db)).toEqual([]);
-  });
-
-  it.for([
-    ['create index mark on likes (created_at)', 'mark does not lead with user_id'],
-    ['create index mark on messages (lower(body))', 'mark does not lead with chat_id'],
-    [
-      'drop index tile_counts_heat; create unique index tile_counts_heat on tile_counts (heat)',
-      'tile_counts_heat does not lead with tile_id',
-    ],
-    [
-      'alter table inboxes add id bigint generated always as identity',
-      'inboxes.id is an identity column',
-    ],
-    [
-      `create function mark() returns trigger language plpgsql as 'begin return null; end'`,
-      'mark is a function in PL/pgSQL',
-    ],
-    [
-      'create trigger mark before update on chats for each row execute function suppress_redundant_updates_trigger()',
-      'chats has the trigger mark',
-    ],
-    [
-      'alter table inbox_entries add constraint mark foreign key (chat_id) references chats (id)',
-      'mark leads from inbox_entries to chats',
-    ],
-    [
-      'alter table created_tiles add constraint mark foreign key (tile_id) references tile_counts',
-      'mark leads from created_tiles to tile_counts',
-    ],
-    [
-      'alter table users add constraint mark foreign key (id) references inboxes',
-      'mark leads from users to inboxes',
-    ],
-    [
-      'alter table saves add constraint mark foreign key (user_id) references moderators',
-      'mark leads from saves to moderators',
-    ],
-  ] as const)('reject: %s', async ([statements, expected], { db }) => {
-    const tx = await db.startTransaction().execute();
-    try {
-      await sql.raw(statements).execute(tx);
-      expect(await undistributable(tx)).toEqual([expected]);
-    } finally {
-      await tx.rollback().execute();
-    }
-  });
-});

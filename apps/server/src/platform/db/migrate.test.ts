@@ -29,24 +29,6 @@ const column: Migration = {
   sql: 'alter table jars add column label text',
 };
 
-async function openForTest(): Promise<OpenDatabase> {
-  const database = await openTestDatabase();
-  onTestFinished(database.close);
-  return database;
-}
-
-async function versionOf({ pool }: OpenDatabase): Promise<number> {
-  const { rows } = await pool.query(`select value from schema_meta where key = 'version'`);
-  return Number(rows[0].value);
-}
-
-async function columnsOf({ pool }: OpenDatabase): Promise<string[]> {
-  const { rows } = await pool.query(
-    `select column_name from information_schema.columns where table_name = 'jars' order by 1`,
-  );
-  return rows.map(({ column_name }) => column_name);
-}
-
 it('runs each step once when several servers start at once', async () => {
   const database = await openForTest();
   const others = [1, 2].map(() =>
@@ -290,3 +272,21 @@ it("does not change the time-out of the pool's connections", async () => {
   const { rows } = await database.pool.query('show statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '5s' }]);
 });
+
+async function openForTest(): Promise<OpenDatabase> {
+  const database = await openTestDatabase();
+  onTestFinished(database.close);
+  return database;
+}
+
+async function versionOf({ pool }: OpenDatabase): Promise<number> {
+  const { rows } = await pool.query(`select value from schema_meta where key = 'version'`);
+  return Number(rows[0].value);
+}
+
+async function columnsOf({ pool }: OpenDatabase): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select column_name from information_schema.columns where table_name = 'jars' order by 1`,
+  );
+  return rows.map(({ column_name }) => column_name);
+}

@@ -2,17 +2,6 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#testing/test-database.ts';
 
-async function preparedAfter(run: readonly ReturnType<typeof sql>[]): Promise<string[]> {
-  const database = await openTestDatabase();
-  onTestFinished(database.close);
-  return database.db.transaction().execute(async (tx) => {
-    for (const statement of [...run, ...run]) await statement.execute(tx);
-    const { rows } = await sql<{ statement: string }>`
-      select statement from pg_prepared_statements`.execute(tx);
-    return rows.map(({ statement }) => statement);
-  });
-}
-
 it('prepares a statement with parameters once', async () => {
   expect(await preparedAfter([sql`select id from tiles where id = ${7}`])).toEqual([
     'select id from tiles where id = $1',
@@ -34,3 +23,14 @@ it('limits the number of prepared statements', async () => {
   );
   expect(await preparedAfter(statements)).toHaveLength(200);
 });
+
+async function preparedAfter(run: readonly ReturnType<typeof sql>[]): Promise<string[]> {
+  const database = await openTestDatabase();
+  onTestFinished(database.close);
+  return database.db.transaction().execute(async (tx) => {
+    for (const statement of [...run, ...run]) await statement.execute(tx);
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements`.execute(tx);
+    return rows.map(({ statement }) => statement);
+  });
+}

@@ -5,17 +5,6 @@ import type { Db } from '#platform/db/open.ts';
 import { it } from '#testing/fixtures/database.ts';
 import { sqlSearchKey } from './sql-search-key.ts';
 
-interface KeyRow {
-  readonly key: string;
-}
-
-async function keysOf(db: Db, texts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<KeyRow>`
-    select ${sqlSearchKey(sql.ref('t.body'))} as key
-    from unnest(${texts}::text[]) with ordinality as t (body, nth) order by nth`.execute(db);
-  return rows.map(({ key }) => key);
-}
-
 it.for([
   ['ASCII', 'Plain TEXT \\1 \\u200b 100 %'],
   ['accents', 'Éa e\u0323\u0302 ΐ Straße ẞ İı ΣΑΣ'],
@@ -35,3 +24,14 @@ it('takes little time for any text', async ({ db }) => {
   // Sorting these marks would take more than the time-out of 5 s.
   expect(await keysOf(db, Array.from({ length: 6 }, () => texts).flat())).toHaveLength(12);
 });
+
+interface KeyRow {
+  readonly key: string;
+}
+
+async function keysOf(db: Db, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<KeyRow>`
+    select ${sqlSearchKey(sql.ref('t.body'))} as key
+    from unnest(${texts}::text[]) with ordinality as t (body, nth) order by nth`.execute(db);
+  return rows.map(({ key }) => key);
+}

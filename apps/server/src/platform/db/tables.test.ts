@@ -8,9 +8,6 @@ import type { TestApp, TestUser } from '#testing/test-app.ts';
 import { personalTables, tables, type PersonalTable } from './tables.ts';
 import type { Reader } from './transaction.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-type Values = Readonly<Record<string, readonly Row[]>>;
-
 const it = base.extend('deletion', { scope: 'file' }, async ({ app }) => {
   const user = await makeUserWithAllData(app);
   const before = await valuesOf(app, user);
@@ -22,89 +19,9 @@ const it = base.extend('deletion', { scope: 'file' }, async ({ app }) => {
   return { before, keysBefore, exported, after, keysAfter };
 });
 
-async function valuesOf({ database }: TestApp, user: TestUser): Promise<Values> {
-  const read = personalTables.map(async (table) => {
-    const { rows } = await database.pool.query<{ row: Row }>(
-      `select row_to_json(t) as row from ${table.name} t where ${ownRowsSql(table, user)}`,
-    );
-    return [table.name, rows.map(({ row }) => row)] as const;
-  });
-  return Object.fromEntries(await Promise.all(read));
-}
-
-function ownRowsSql({ name, ownColumns, userKey }: PersonalTable, user: TestUser): string {
-  if (name === 'auth_verification') return `split_part(id, ':', 2) = '${user.uid}'`;
-  const columns = ownColumns.map((column) => `"${column}"`);
-  return `'${user[userKey]}' in (${columns.join()})`;
-}
-
-async function columnsWithKeyOf({ database }: TestApp, user: TestUser): Promise<string[]> {
-  const found: string[] = [];
-  for (const { name, deletedColumns, userKey } of personalTables) {
-    for (const column of deletedColumns) {
-      const query = `select 1 from ${name} where "${column}" = $1`;
-      const { rows } = await database.pool.query(query, [user[userKey]]);
-      if (rows.length > 0) found.push(`${name}.${column}`);
-    }
-  }
-  return found;
-}
-
 const declaredColumns = personalTables.flatMap((table) =>
   table.columns.map((column) => ({ table: table.name, ...column })),
 );
-
-function valuesIn(values: Values, table: string, column: string): unknown[] {
-  return (values[table] ?? []).map((row) => row[column]);
-}
-
-function normalizeTime(value: unknown): unknown {
-  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
-  return isTime ? new Date(value).toISOString() : value;
-}
-
-interface StoredColumn {
-  readonly table: string;
-  readonly column: string;
-  readonly hasUserKey: boolean;
-}
-
-/** Returns columns that reference an account or are named like such a reference. */
-async function storedColumns(db: Reader): Promise<readonly StoredColumn[]> {
-  const { rows } = await sql<StoredColumn>`
-    select c.relname as "table", a.attname as "column",
-      case
-        when f.target is not null then f.target in ('users', 'auth_user')
-        when c.relname = 'users' then a.attname = 'id'
-        when a.attname ~* '(^|_)(uid|userid)$' then true
-        else a.attname like '%\\_id' and a.attname <> 'tile_id' and a.atttypid = 'bigint'::regtype
-      end as "hasUserKey"
-    from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    left join lateral (
-      select confrelid::regclass::text as target from pg_constraint
-      where contype = 'f' and conrelid = c.oid and a.attnum = any (conkey)
-      order by confrelid = 'users'::regclass desc limit 1
-    ) f on true
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    order by 1, 2`.execute(db);
-  return rows;
-}
-
-async function undeclared(db: Reader): Promise<string[]> {
-  const stored = await storedColumns(db);
-  const personal = new Map(personalTables.map((table) => [table.name, table]));
-  return stored.flatMap(({ table, column, hasUserKey }) => {
-    const rule = personal.get(table);
-    if (!(table in tables)) return [`${table}.${column}: the table is not declared`];
-    if (rule === undefined) return hasUserKey ? [`${table}.${column}: has data of users`] : [];
-    if (!rule.columns.some(({ name }) => name === column))
-      return [`${table}.${column}: is not declared`];
-    if (hasUserKey && !rule.userColumns.includes(column))
-      return [`${table}.${column}: has the key of a user`];
-    return [];
-  });
-}
 
 describe('the declaration', () => {
   it('has every table, column and user key of the database', async ({ db }) => {
@@ -195,3 +112,87 @@ it('no text or name of a deleted user remains in an undeclared column', async ({
   expect(found.filter((name) => name !== 'inbox_entries.last_message')).toEqual([]);
   await requireNoDifferences(db);
 });
+
+type Row = Readonly<Record<string, unknown>>;
+
+type Values = Readonly<Record<string, readonly Row[]>>;
+
+async function valuesOf({ database }: TestApp, user: TestUser): Promise<Values> {
+  const read = personalTables.map(async (table) => {
+    const { rows } = await database.pool.query<{ row: Row }>(
+      `select row_to_json(t) as row from ${table.name} t where ${ownRowsSql(table, user)}`,
+    );
+    return [table.name, rows.map(({ row }) => row)] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+function ownRowsSql({ name, ownColumns, userKey }: PersonalTable, user: TestUser): string {
+  if (name === 'auth_verification') return `split_part(id, ':', 2) = '${user.uid}'`;
+  const columns = ownColumns.map((column) => `"${column}"`);
+  return `'${user[userKey]}' in (${columns.join()})`;
+}
+
+async function columnsWithKeyOf({ database }: TestApp, user: TestUser): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, deletedColumns, userKey } of personalTables) {
+    for (const column of deletedColumns) {
+      const query = `select 1 from ${name} where "${column}" = $1`;
+      const { rows } = await database.pool.query(query, [user[userKey]]);
+      if (rows.length > 0) found.push(`${name}.${column}`);
+    }
+  }
+  return found;
+}
+
+function valuesIn(values: Values, table: string, column: string): unknown[] {
+  return (values[table] ?? []).map((row) => row[column]);
+}
+
+function normalizeTime(value: unknown): unknown {
+  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+  return isTime ? new Date(value).toISOString() : value;
+}
+
+interface StoredColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly hasUserKey: boolean;
+}
+
+/** Returns columns that reference an account or are named like such a reference. */
+async function storedColumns(db: Reader): Promise<readonly StoredColumn[]> {
+  const { rows } = await sql<StoredColumn>`
+    select c.relname as "table", a.attname as "column",
+      case
+        when f.target is not null then f.target in ('users', 'auth_user')
+        when c.relname = 'users' then a.attname = 'id'
+        when a.attname ~* '(^|_)(uid|userid)$' then true
+        else a.attname like '%\\_id' and a.attname <> 'tile_id' and a.atttypid = 'bigint'::regtype
+      end as "hasUserKey"
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join lateral (
+      select confrelid::regclass::text as target from pg_constraint
+      where contype = 'f' and conrelid = c.oid and a.attnum = any (conkey)
+      order by confrelid = 'users'::regclass desc limit 1
+    ) f on true
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+async function undeclared(db: Reader): Promise<string[]> {
+  const stored = await storedColumns(db);
+  const personal = new Map(personalTables.map((table) => [table.name, table]));
+  return stored.flatMap(({ table, column, hasUserKey }) => {
+    const rule = personal.get(table);
+    if (!(table in tables)) return [`${table}.${column}: the table is not declared`];
+    if (rule === undefined) return hasUserKey ? [`${table}.${column}: has data of users`] : [];
+    if (!rule.columns.some(({ name }) => name === column))
+      return [`${table}.${column}: is not declared`];
+    if (hasUserKey && !rule.userColumns.includes(column))
+      return [`${table}.${column}: has the key of a user`];
+    return [];
+  });
+}

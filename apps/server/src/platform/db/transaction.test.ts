@@ -13,13 +13,6 @@ const publish: Publish = ({ touched, pushes }) => {
   published.push(...pushes.map(({ body }) => `push of ${body}`));
 };
 
-function record(tx: Emitter, name: string): void {
-  tx.touch('unseenMessages', name);
-  tx.touch('unseenMessages', name);
-  const push = { userId: 1, title: 'bob', body: name, tag: 'chat:x', url: '/', isUrgent: true };
-  tx.push({ kind: 'messages', ...push });
-}
-
 const countUsers = async (db: Db) =>
   Number(
     (
@@ -120,3 +113,10 @@ describe('a second statement on a statement handle throws', () => {
     expect(await storedKeys(db)).toContain('version');
   });
 });
+
+function record(tx: Emitter, name: string): void {
+  tx.touch('unseenMessages', name);
+  tx.touch('unseenMessages', name);
+  const push = { userId: 1, title: 'bob', body: name, tag: 'chat:x', url: '/', isUrgent: true };
+  tx.push({ kind: 'messages', ...push });
+}

@@ -5,11 +5,6 @@ import { afterResponseScheduler } from './after-response.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-function openResponse() {
-  const raw = new EventEmitter();
-  return { raw, reply: { raw } as unknown as FastifyReply };
-}
-
 it('runs once, after the response is sent', () => {
   vi.useFakeTimers();
   const { raw, reply } = openResponse();
@@ -32,3 +27,8 @@ it('is not delayed by a slow client', () => {
   raw.emit('close');
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+function openResponse() {
+  const raw = new EventEmitter();
+  return { raw, reply: { raw } as unknown as FastifyReply };
+}

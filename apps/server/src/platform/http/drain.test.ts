@@ -25,15 +25,6 @@ afterAll(async () => {
   await app.close();
 });
 
-async function request(from?: Agent) {
-  const sent = get(url, from ? { agent: from } : { agent: false });
-  const [response] = await once(sent, 'response');
-  response.resume();
-  await once(response, 'end');
-  const { connection } = response.headers;
-  return { status: response.statusCode, connection, isReused: sent.reusedSocket };
-}
-
 it('serves everything, then closes each connection with its next response and accepts no other', async () => {
   expect(await request(agent)).toMatchObject({ status: 200 });
   const draining = drain.drain(DRAIN_MS);
@@ -79,3 +70,12 @@ it('does not wait for a connection without a request', async () => {
   await own.close();
   await ended;
 }, 5_000);
+
+async function request(from?: Agent) {
+  const sent = get(url, from ? { agent: from } : { agent: false });
+  const [response] = await once(sent, 'response');
+  response.resume();
+  await once(response, 'end');
+  const { connection } = response.headers;
+  return { status: response.statusCode, connection, isReused: sent.reusedSocket };
+}

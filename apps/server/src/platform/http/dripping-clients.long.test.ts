@@ -12,26 +12,6 @@ const MAX_MS = 15_000;
 /** A cut connection stays open for a second, so that reconnecting in a loop is slow. */
 const HELD_MS = 700;
 
-/** Stays half open when the server ends its side, like a hostile client. */
-async function connectHalfOpen({ url }: TestApp): Promise<Socket> {
-  const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  socket.on('error', () => undefined).resume();
-  onTestFinished(() => void socket.destroy());
-  await once(socket, 'connect');
-  return socket;
-}
-
-async function dripUntilCut(app: TestApp, first: string, drip: string): Promise<number> {
-  const socket = await connectHalfOpen(app);
-  const started = performance.now();
-  socket.write(first);
-  const timer = setInterval(() => socket.write(drip), DRIP_MS);
-  await new Promise((resolve) => socket.once('close', resolve));
-  clearInterval(timer);
-  return performance.now() - started;
-}
-
 const post = 'POST /auth/sign-in/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const read = 'GET /user/info?uid=x HTTP/1.1\r\nHost: x\r\n';
 const done = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -92,3 +72,23 @@ describe('connections of one address', () => {
     expect((await own.visitor.call('GET', '/healthz')).status).toBe(200);
   });
 });
+
+/** Stays half open when the server ends its side, like a hostile client. */
+async function connectHalfOpen({ url }: TestApp): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.on('error', () => undefined).resume();
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function dripUntilCut(app: TestApp, first: string, drip: string): Promise<number> {
+  const socket = await connectHalfOpen(app);
+  const started = performance.now();
+  socket.write(first);
+  const timer = setInterval(() => socket.write(drip), DRIP_MS);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(timer);
+  return performance.now() - started;
+}

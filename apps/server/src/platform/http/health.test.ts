@@ -47,30 +47,6 @@ afterAll(async () => {
 
 const readFeed = () => app.visitor.call('GET', '/get/homevideo?user=0&sort=oldest&offset=1');
 
-async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
-  const started = performance.now();
-  return { result: await work, ms: performance.now() - started };
-}
-
-async function delayByLoad(): Promise<number> {
-  const timer = await timed(sleep(TIMEOUT_MS));
-  const roundTrip = await timed(app.visitor.call('GET', '/healthz'));
-  return timer.ms - TIMEOUT_MS + roundTrip.ms;
-}
-
-function health(deps: Partial<Parameters<typeof addHealth>[1]>, url = '/readyz', headers = {}) {
-  const http = Fastify();
-  onTestFinished(() => http.close());
-  addHealth(http, {
-    pool: app.database.pool,
-    freeBytes: () => Promise.resolve(Infinity),
-    isDraining: () => false,
-    secret: '',
-    ...deps,
-  });
-  return http.inject({ url, headers });
-}
-
 it('answers calls with 503 and /readyz within a second while the database hangs, then recovers', async () => {
   // The first connection and plans can take longer than the short time-out.
   await expect.poll(async () => (await readFeed()).status).toBe(200);
@@ -211,3 +187,27 @@ it('reports the address that it sees to the doctor only', async () => {
   }
   expect(await readAlive(signProbe(''), ''), 'Firebase').toEqual(ALIVE);
 });
+
+async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
+  const started = performance.now();
+  return { result: await work, ms: performance.now() - started };
+}
+
+async function delayByLoad(): Promise<number> {
+  const timer = await timed(sleep(TIMEOUT_MS));
+  const roundTrip = await timed(app.visitor.call('GET', '/healthz'));
+  return timer.ms - TIMEOUT_MS + roundTrip.ms;
+}
+
+function health(deps: Partial<Parameters<typeof addHealth>[1]>, url = '/readyz', headers = {}) {
+  const http = Fastify();
+  onTestFinished(() => http.close());
+  addHealth(http, {
+    pool: app.database.pool,
+    freeBytes: () => Promise.resolve(Infinity),
+    isDraining: () => false,
+    secret: '',
+    ...deps,
+  });
+  return http.inject({ url, headers });
+}

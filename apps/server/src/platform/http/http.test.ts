@@ -13,10 +13,6 @@ import { httpServer } from './server.ts';
 
 const json = { 'content-type': 'application/json' };
 
-function openFiles(): number {
-  return readdirSync('/proc/self/fd').length;
-}
-
 describe('invalid input gets a clear error', () => {
   it.for([
     ['broken JSON', '{"a":', json, 400, 'BAD_JSON'],
@@ -309,3 +305,7 @@ describe('the rate limits', () => {
     expect(addressKey(address)).toBe(key);
   });
 });
+
+function openFiles(): number {
+  return readdirSync('/proc/self/fd').length;
+}

@@ -23,19 +23,6 @@ const lines: string[] = [];
 const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
 const secrets: string[] = [];
 
-async function eventsOf(work: () => Promise<unknown>, count = 1): Promise<readonly Line[]> {
-  const start = lines.length;
-  await work();
-  const events = () =>
-    lines
-      .slice(start)
-      .map((line) => JSON.parse(line) as Line)
-      .filter(({ event }) => event !== undefined);
-  const options = { timeout: 10_000, interval: 5 };
-  await vi.waitFor(() => expect(events()).toHaveLength(count), options);
-  return events();
-}
-
 const session = expect.stringMatching(/^[\da-f]{16}$/);
 const success = { level: 30, msg: 'security event', address: '127.0.0.1', result: 'success' };
 const failure = { ...success, result: 'failure' };
@@ -231,3 +218,16 @@ it('no line contains a password, token, cookie, code or email', () => {
   expect(leaks).toEqual([]);
   expect(lines.filter((line) => line.includes('"route"')).length).toBeGreaterThan(10);
 });
+
+async function eventsOf(work: () => Promise<unknown>, count = 1): Promise<readonly Line[]> {
+  const start = lines.length;
+  await work();
+  const events = () =>
+    lines
+      .slice(start)
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ event }) => event !== undefined);
+  const options = { timeout: 10_000, interval: 5 };
+  await vi.waitFor(() => expect(events()).toHaveLength(count), options);
+  return events();
+}

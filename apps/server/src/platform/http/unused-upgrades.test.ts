@@ -10,18 +10,6 @@ const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket'];
 const HTTP_2 = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'];
 const IN_CHUNKS = ['Transfer-Encoding: chunked', 'Content-Type: application/json'];
 
-/** The request asks to close, so that the response is complete when the connection closes. */
-async function responseTo(
-  app: TestApp,
-  start: string,
-  headers: readonly string[],
-  body = '',
-): Promise<string> {
-  const host = `Host: ${new URL(app.url).host}`;
-  const lines = [start, host, 'Connection: close', ...headers, '', body];
-  return (await sendRaw(app.url, lines.join('\r\n'))).slice(0, 12);
-}
-
 it.for([
   ['a socket', 'GET /healthz HTTP/1.1', UPGRADE, 200],
   ['HTTP/2', 'GET /healthz HTTP/1.1', HTTP_2, 200],
@@ -73,3 +61,15 @@ it.for([
 ] as const)('responds to %s', async ([_case, start, headers, status], { app }) => {
   expect(await responseTo(app, start, headers)).toBe(`HTTP/1.1 ${status}`);
 });
+
+/** The request asks to close, so that the response is complete when the connection closes. */
+async function responseTo(
+  app: TestApp,
+  start: string,
+  headers: readonly string[],
+  body = '',
+): Promise<string> {
+  const host = `Host: ${new URL(app.url).host}`;
+  const lines = [start, host, 'Connection: close', ...headers, '', body];
+  return (await sendRaw(app.url, lines.join('\r\n'))).slice(0, 12);
+}

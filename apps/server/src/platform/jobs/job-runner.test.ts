@@ -29,26 +29,11 @@ beforeEach(async () => {
 const add = (_details: unknown, text: string) => void lines.push(text);
 const log = { info: add, warn: add, error: add } as never;
 
-function server(...jobs: readonly Pick<Job, 'run'>[]) {
-  const deps = { db: database.db, runStatement, log };
-  const runner = jobRunner(
-    deps,
-    jobs.map((job, index) => ({ name: NAMES[index] ?? '', isDue: every(HOUR), ...job })),
-  );
-  onTestFinished(runner.stop);
-  return runner;
-}
-
 const runStatement: RunStatement = async (work) => {
   if (failures === 0) return statementRunner(database.db)(work);
   failures -= 1;
   throw new Error('The database is gone.');
 };
-
-function stored() {
-  const jobs = database.db.selectFrom('jobs').select(['name', 'succeeded_at', 'not_before']);
-  return jobs.orderBy('name').execute();
-}
 
 it('runs a job once in its period, however many servers check', async () => {
   let runs = 0;
@@ -149,3 +134,18 @@ it('ends a job after its batch when the server stops, and starts no further one'
   await runner.check(after(2 * HOUR));
   expect((await readJobs(database.db))[0]?.succeeded_at).toEqual(after(0));
 });
+
+function server(...jobs: readonly Pick<Job, 'run'>[]) {
+  const deps = { db: database.db, runStatement, log };
+  const runner = jobRunner(
+    deps,
+    jobs.map((job, index) => ({ name: NAMES[index] ?? '', isDue: every(HOUR), ...job })),
+  );
+  onTestFinished(runner.stop);
+  return runner;
+}
+
+function stored() {
+  const jobs = database.db.selectFrom('jobs').select(['name', 'succeeded_at', 'not_before']);
+  return jobs.orderBy('name').execute();
+}

@@ -21,6 +21,26 @@ beforeEach(() => {
   lines = [];
 });
 
+const headers = { 'x-request-id': ID };
+const namedLine = expect.objectContaining({ msg: 'slow statement', reqId: ID });
+
+it('names the request of a slow statement as the proxy does', async ({ app }) => {
+  const page = '/get/homevideo?user=0&sort=recent';
+  await delayed(app, 'tiles', () => app.visitor.call('GET', page, undefined, { headers }));
+  expect(lines).toContainEqual(namedLine);
+});
+
+it('names a request whose body was read', async ({ app, alice }) => {
+  const names = { uid: alice.uid, fname: 'Alice', lname: 'Liddell' };
+  await delayed(app, 'users', () => alice.call('PATCH', '/user/updatename', names, { headers }));
+  expect(lines).toContainEqual(namedLine);
+});
+
+it('has none outside of requests', async ({ app, db }) => {
+  await delayed(app, 'tiles', () => db.selectFrom('tiles').select('id').execute());
+  expect(lines).toEqual([expect.not.objectContaining({ reqId: expect.anything() })]);
+});
+
 /** Locks the table until a statement of `work` has been blocked for more than a second. */
 async function delayed<T>(app: TestApp, table: string, work: () => Promise<T>): Promise<T> {
   const client = await app.database.pool.connect();
@@ -42,23 +62,3 @@ async function delayed<T>(app: TestApp, table: string, work: () => Promise<T>): 
     client.release();
   }
 }
-
-const headers = { 'x-request-id': ID };
-const namedLine = expect.objectContaining({ msg: 'slow statement', reqId: ID });
-
-it('names the request of a slow statement as the proxy does', async ({ app }) => {
-  const page = '/get/homevideo?user=0&sort=recent';
-  await delayed(app, 'tiles', () => app.visitor.call('GET', page, undefined, { headers }));
-  expect(lines).toContainEqual(namedLine);
-});
-
-it('names a request whose body was read', async ({ app, alice }) => {
-  const names = { uid: alice.uid, fname: 'Alice', lname: 'Liddell' };
-  await delayed(app, 'users', () => alice.call('PATCH', '/user/updatename', names, { headers }));
-  expect(lines).toContainEqual(namedLine);
-});
-
-it('has none outside of requests', async ({ app, db }) => {
-  await delayed(app, 'tiles', () => db.selectFrom('tiles').select('id').execute());
-  expect(lines).toEqual([expect.not.objectContaining({ reqId: expect.anything() })]);
-});

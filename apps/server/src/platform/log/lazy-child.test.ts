@@ -2,15 +2,6 @@ import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { lazyChild } from './lazy-child.ts';
 
-function openLog() {
-  const lines: string[] = [];
-  const log = pino(
-    { level: 'info', base: null, timestamp: false },
-    { write: (l) => lines.push(l) },
-  );
-  return { log, lines };
-}
-
 it('creates no child before the first line', () => {
   const { log, lines } = openLog();
   const child = vi.spyOn(log, 'child');
@@ -41,3 +32,12 @@ it('writes every level of the parent', () => {
   ]);
   expect(request.level).toBe('info');
 });
+
+function openLog() {
+  const lines: string[] = [];
+  const log = pino(
+    { level: 'info', base: null, timestamp: false },
+    { write: (l) => lines.push(l) },
+  );
+  return { log, lines };
+}

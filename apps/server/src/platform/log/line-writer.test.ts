@@ -6,23 +6,6 @@ afterEach(() => void vi.useRealTimers());
 
 const describeDropped = (count: number) => `${count} dropped\n`;
 
-function slowOutput() {
-  const written: string[] = [];
-  let finish: (() => void) | undefined;
-  const write: WriteBytes = (bytes, done) => {
-    finish = () => {
-      written.push(bytes.toString());
-      done(null, bytes.length);
-    };
-  };
-  const finishWrite = () => {
-    const finishCurrent = finish;
-    finish = undefined;
-    finishCurrent?.();
-  };
-  return { written, write, finishWrite };
-}
-
 it('writes lines in order, those of a slow write together', () => {
   const output = slowOutput();
   const queue = new LineQueue(output.write, describeDropped);
@@ -80,3 +63,20 @@ it('waits for a stalled output at most for the given time', async () => {
   await queue.flush(50);
   expect(performance.now() - started).toBeLessThan(1_000);
 });
+
+function slowOutput() {
+  const written: string[] = [];
+  let finish: (() => void) | undefined;
+  const write: WriteBytes = (bytes, done) => {
+    finish = () => {
+      written.push(bytes.toString());
+      done(null, bytes.length);
+    };
+  };
+  const finishWrite = () => {
+    const finishCurrent = finish;
+    finish = undefined;
+    finishCurrent?.();
+  };
+  return { written, write, finishWrite };
+}

@@ -11,10 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function outage(): Error {
-  return Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-}
-
 it('logs an error that repeats once, then how often it did', () => {
   const log = openLog('info', output);
   for (let request = 1; request <= 500; request += 1) {
@@ -58,3 +54,7 @@ it('logs a bug with its stack', () => {
 it('reports dropped lines in the format of the log', () => {
   expect(JSON.parse(droppedLine(12))).toMatchObject({ level: 40, msg: '12 lines were dropped' });
 });
+
+function outage(): Error {
+  return Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+}

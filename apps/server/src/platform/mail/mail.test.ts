@@ -17,31 +17,6 @@ const silent = pino({ level: 'silent' });
 
 afterEach(() => vi.restoreAllMocks());
 
-function recordingLog() {
-  const lines: Record<string, unknown>[] = [];
-  const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
-  return { log, lines };
-}
-
-async function startFaultyServer(greeting?: string) {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    if (greeting !== undefined) socket.end(greeting);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `smtp://alice:pass-word-1@127.0.0.1:${port}`,
-    connected: () => sockets.size > 0,
-    stop() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
-
 describe('with SMTP_URL', () => {
   it('sends text and HTML to one address, everything escaped', async () => {
     const mailbox = await startMailbox();
@@ -127,3 +102,28 @@ describe('without SMTP_URL', () => {
     expect(lines).toEqual([]);
   });
 });
+
+function recordingLog() {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
+  return { log, lines };
+}
+
+async function startFaultyServer(greeting?: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    if (greeting !== undefined) socket.end(greeting);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://alice:pass-word-1@127.0.0.1:${port}`,
+    connected: () => sockets.size > 0,
+    stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

@@ -14,15 +14,6 @@ const read = (path: string) => readFile(new URL(path, root), 'utf8');
 const FROM_PROMETHEUS = new Set(['up']);
 const WORDS = new Set(['by', 'on', 'or', 'and', 'unless', 'without', 'ignoring', 'group_left']);
 
-/** Returns the metrics of a PromQL expression: all words except functions and labels. */
-function metricsOf(expression: string): string[] {
-  const bare = expression
-    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
-    .replaceAll(/\b(?:by|on|without|ignoring|group_left)\s*\([^)]*\)/g, ' ');
-  const names = bare.match(/\b[a-z_][a-z\d_]*\b(?!\s*\()/g) ?? [];
-  return names.filter((name) => !WORDS.has(name) && !FROM_PROMETHEUS.has(name));
-}
-
 const ruleExpressions = (rules: string) =>
   [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, found = '']) => found);
 const panelExpressions = (dashboard: string) =>
@@ -97,3 +88,12 @@ it('every own metric is in the dashboard and in the documentation', async ({
     expect.soft(page, family).toContain(`\`${family}\``);
   }
 });
+
+/** Returns the metrics of a PromQL expression: all words except functions and labels. */
+function metricsOf(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+    .replaceAll(/\b(?:by|on|without|ignoring|group_left)\s*\([^)]*\)/g, ' ');
+  const names = bare.match(/\b[a-z_][a-z\d_]*\b(?!\s*\()/g) ?? [];
+  return names.filter((name) => !WORDS.has(name) && !FROM_PROMETHEUS.has(name));
+}

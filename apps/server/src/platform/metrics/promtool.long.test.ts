@@ -8,15 +8,6 @@ import { startTestApp } from '#testing/test-app.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-function promtool(args: readonly string[], input = '') {
-  const { status, stdout, stderr } = spawnSync('promtool', args, {
-    cwd: root,
-    encoding: 'utf8',
-    input,
-  });
-  return { status, output: stdout + stderr };
-}
-
 it('the alerts fire on bad values and not on good ones', () => {
   for (const args of [
     ['check', 'config', 'deploy/prometheus/prometheus.yml'],
@@ -36,3 +27,12 @@ it('a scrape is what Prometheus expects, by name, type and help', async () => {
   // Ignores names chosen by prom-client.
   expect(output.replaceAll(/^nodejs_active_\w+_total .*\n/gm, '')).toBe('');
 });
+
+function promtool(args: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync('promtool', args, {
+    cwd: root,
+    encoding: 'utf8',
+    input,
+  });
+  return { status, output: stdout + stderr };
+}

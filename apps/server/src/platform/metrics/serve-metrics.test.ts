@@ -5,6 +5,19 @@ import { serveMetrics } from './serve-metrics.ts';
 
 const TOKEN = 'metrics-token-metrics-token';
 
+it('METRICS_TOKEN rejects every request without it', async () => {
+  const statuses = await statusesOf(TOKEN);
+  expect(Object.values(statuses)).toEqual([401, 401, 401, 401, 401, 200]);
+});
+
+it('the metrics need no token by default', async () => {
+  expect(new Set(Object.values(await statusesOf(undefined)))).toEqual(new Set([200]));
+});
+
+it('listens on METRICS_HOST, for a Prometheus in another container', async () => {
+  expect(await statusesOf(TOKEN, '127.0.0.2')).toMatchObject({ [`Bearer ${TOKEN}`]: 200, '': 401 });
+});
+
 async function statusesOf(
   token: string | undefined,
   host = '127.0.0.1',
@@ -23,16 +36,3 @@ async function statusesOf(
   }
   return statuses;
 }
-
-it('METRICS_TOKEN rejects every request without it', async () => {
-  const statuses = await statusesOf(TOKEN);
-  expect(Object.values(statuses)).toEqual([401, 401, 401, 401, 401, 200]);
-});
-
-it('the metrics need no token by default', async () => {
-  expect(new Set(Object.values(await statusesOf(undefined)))).toEqual(new Set([200]));
-});
-
-it('listens on METRICS_HOST, for a Prometheus in another container', async () => {
-  expect(await statusesOf(TOKEN, '127.0.0.2')).toMatchObject({ [`Bearer ${TOKEN}`]: 200, '': 401 });
-});

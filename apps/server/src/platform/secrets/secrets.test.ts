@@ -42,11 +42,6 @@ const open = (settings: { AUTH_SECRET?: string; AUTH_SECRET_PREVIOUS?: string } 
     db,
   );
 
-async function fingerprint(): Promise<string | undefined> {
-  const query = db.selectFrom('schema_meta').select('value').where('key', '=', 'secret');
-  return (await query.executeTakeFirst())?.value;
-}
-
 it('the secret is created once, in a file that only its owner can read', async () => {
   const { current } = await open();
   expect(current).toMatch(/^[\w-]{43}$/);
@@ -115,3 +110,8 @@ it('a second line of the file is the previous secret', async () => {
   expect(await open()).toEqual({ current: second, previous: first });
   expect(await fingerprint()).toBe(fingerprintOf(second));
 });
+
+async function fingerprint(): Promise<string | undefined> {
+  const query = db.selectFrom('schema_meta').select('value').where('key', '=', 'secret');
+  return (await query.executeTakeFirst())?.value;
+}

@@ -7,15 +7,6 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-interface Span {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly kind: number;
-  readonly attributes: readonly { readonly key: string; readonly value: unknown }[];
-}
-
 const SERVER_KIND = 2;
 const CLIENT_KIND = 3;
 const SECRET_TEXT = 'onlyfriends';
@@ -41,39 +32,6 @@ afterEach(async () => {
   collector.closeAllConnections();
   collector.close();
 });
-
-function receivedSpans(): Span[] {
-  return bodies.flatMap((body) => {
-    const sent = JSON.parse(body.slice(body.indexOf(' '))) as {
-      resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
-    };
-    return sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
-  });
-}
-
-function attributesOf({ attributes }: Span): Record<string, unknown> {
-  return Object.fromEntries(
-    attributes.map(({ key, value }) => [key, Object.values(value as object)[0] as unknown]),
-  );
-}
-
-async function runRequests(env: Record<string, string>) {
-  const lines: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  app = await startTestApp(env, { log });
-  const alice = await app.createUser('alice');
-  const bob = await app.createUser('bob');
-  await alice.call('PATCH', '/user/updatefriend', {
-    user: alice.username,
-    friend: bob.username,
-    action: friendTexts.send,
-  });
-  await alice.call('GET', `/user/search?search=${SECRET_TEXT}`);
-  const stopsAt = performance.now();
-  await app.stop();
-  app = undefined;
-  return { alice, bob, lines, stopMs: performance.now() - stopsAt };
-}
 
 it('sends a span for a request and one for each of its statements when the server stops', async () => {
   const { lines } = await runRequests({
@@ -136,3 +94,45 @@ it('serves and stops with a collector that refuses or never answers', async () =
   // The SDK alone would take ten seconds.
   expect(stopMs).toBeLessThan(8_000);
 });
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly attributes: readonly { readonly key: string; readonly value: unknown }[];
+}
+
+function receivedSpans(): Span[] {
+  return bodies.flatMap((body) => {
+    const sent = JSON.parse(body.slice(body.indexOf(' '))) as {
+      resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+    };
+    return sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+  });
+}
+
+function attributesOf({ attributes }: Span): Record<string, unknown> {
+  return Object.fromEntries(
+    attributes.map(({ key, value }) => [key, Object.values(value as object)[0] as unknown]),
+  );
+}
+
+async function runRequests(env: Record<string, string>) {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  app = await startTestApp(env, { log });
+  const alice = await app.createUser('alice');
+  const bob = await app.createUser('bob');
+  await alice.call('PATCH', '/user/updatefriend', {
+    user: alice.username,
+    friend: bob.username,
+    action: friendTexts.send,
+  });
+  await alice.call('GET', `/user/search?search=${SECRET_TEXT}`);
+  const stopsAt = performance.now();
+  await app.stop();
+  app = undefined;
+  return { alice, bob, lines, stopMs: performance.now() - stopsAt };
+}

@@ -19,14 +19,6 @@ beforeEach(() => {
   requested = [];
 });
 
-function open() {
-  const fetchResult = (videoId: string) => {
-    requested.push(videoId);
-    return Promise.resolve(result);
-  };
-  return videoLookup({ fetchResult, now: () => time });
-}
-
 it('results are cached, unless a newer one is requested', async () => {
   const lookup = open();
   expect(await lookup.lookUp('a')).toEqual(AVAILABLE);
@@ -112,3 +104,11 @@ it('the cache has a limited size and evicts the oldest result first', async () =
   await lookup.lookUp('v0', forever);
   expect(requested).toEqual(['v0']);
 });
+
+function open() {
+  const fetchResult = (videoId: string) => {
+    requested.push(videoId);
+    return Promise.resolve(result);
+  };
+  return videoLookup({ fetchResult, now: () => time });
+}

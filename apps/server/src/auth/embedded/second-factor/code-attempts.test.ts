@@ -8,35 +8,11 @@ import type { TestApp, TestResponse } from '#testing/test-app.ts';
 
 const PASSWORD = 'reprise1!';
 
-function post(app: TestApp, path: string, body: object, cookie = ''): Promise<TestResponse> {
-  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
-}
-
 const cookieOf = ({ headers }: TestResponse) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-
-async function firstStep(app: TestApp, name: string): Promise<string> {
-  return cookieOf(
-    await post(app, 'sign-in/email', { email: `${name}@example.com`, password: PASSWORD }),
-  );
-}
-
-async function withSecondFactor(app: TestApp, name: string) {
-  const { uid, cookie } = await signUpUser(app, name);
-  const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, cookie);
-  await post(app, 'second-factor/confirm', { code: totpCode(body.uri) }, cookie);
-  return { uid, uri: body.uri as string };
-}
-
-async function attemptsOf(db: Db, uid: string) {
-  const { rows } = await sql<{ count: number; is_locked: boolean }>`
-    select "failedVerificationCount" as count, coalesce("lockedUntil" > now(), false) as is_locked
-    from auth_two_factor where "userId" = ${uid}`.execute(db);
-  return rows[0];
-}
 
 /** Ten codes in each of twelve pending steps. */
 const codes = Array.from({ length: 120 }, (_, n) => String(n).padStart(6, '0'));
@@ -107,3 +83,27 @@ it('allows attempts again after the lock', async ({ app, db }) => {
   );
   expect(right.status).toBe(200);
 });
+
+function post(app: TestApp, path: string, body: object, cookie = ''): Promise<TestResponse> {
+  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
+}
+
+async function firstStep(app: TestApp, name: string): Promise<string> {
+  return cookieOf(
+    await post(app, 'sign-in/email', { email: `${name}@example.com`, password: PASSWORD }),
+  );
+}
+
+async function withSecondFactor(app: TestApp, name: string) {
+  const { uid, cookie } = await signUpUser(app, name);
+  const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, cookie);
+  await post(app, 'second-factor/confirm', { code: totpCode(body.uri) }, cookie);
+  return { uid, uri: body.uri as string };
+}
+
+async function attemptsOf(db: Db, uid: string) {
+  const { rows } = await sql<{ count: number; is_locked: boolean }>`
+    select "failedVerificationCount" as count, coalesce("lockedUntil" > now(), false) as is_locked
+    from auth_two_factor where "userId" = ${uid}`.execute(db);
+  return rows[0];
+}

@@ -16,79 +16,6 @@ const it = base.extend('env', { scope: 'file' }, { REQUIRE_SECOND_FACTOR: 'moder
 
 type Session = Pick<SignedUpUser, 'cookie' | 'token'>;
 
-interface Account {
-  readonly uid: string;
-  readonly name: string;
-}
-
-function post(app: TestApp, session: Session, path: string, body: object): Promise<TestResponse> {
-  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie: session.cookie } });
-}
-
-function call(app: TestApp, session: Session, method: string, path: string, body?: object) {
-  return app.callerWith(session.token).call(method, path, body);
-}
-
-async function sessionOf(app: TestApp, { headers }: TestResponse): Promise<Session> {
-  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  const cookie = cookies.findLast((pair) => /^reprise_session=./.test(pair)) ?? '';
-  const init = { headers: { cookie } };
-  return {
-    cookie,
-    token: (await app.visitor.call('GET', '/auth/token', undefined, init)).body.token,
-  };
-}
-
-async function addPasskey(
-  app: TestApp,
-  { uid }: Account,
-  session: Session,
-  passkey = new Authenticator(),
-) {
-  const options = await call(app, session, 'POST', '/user/passkeyoptions', { uid });
-  if (options.status !== 200) return options;
-  const body = { uid, name: 'key', passkey: passkey.create(options.body) };
-  return call(app, session, 'POST', '/user/passkey', body);
-}
-
-async function signInWith(app: TestApp, passkey: Authenticator): Promise<Session> {
-  const { body } = await app.visitor.call('POST', '/auth/passkey/options', {});
-  return sessionOf(
-    app,
-    await app.visitor.call('POST', '/auth/passkey', { passkey: passkey.get(body) }),
-  );
-}
-
-async function turnOnTwoStep(
-  app: TestApp,
-  session: Session,
-): Promise<{ uri: string; session: Session }> {
-  const { body } = await post(app, session, 'second-factor/set-up', { password: PASSWORD });
-  const confirmed = await post(app, session, 'second-factor/confirm', { code: totpCode(body.uri) });
-  expect(confirmed.status).toBe(200);
-  return { uri: body.uri, session: await sessionOf(app, confirmed) };
-}
-
-async function withPasskey(app: TestApp, name: string) {
-  const { uid, ...session } = await signUpUser(app, name);
-  const passkey = new Authenticator();
-  expect((await addPasskey(app, { uid, name }, session, passkey)).status).toBe(200);
-  return { uid, name, session, passkey };
-}
-
-async function grant(db: Db, role: 'admins' | 'moderators', { uid }: Pick<Account, 'uid'>) {
-  await sql`insert into ${sql.table(role)} (user_id)
-            select id from users where uid = ${uid}`.execute(db);
-}
-
-async function factorsOf(db: Db, { uid }: Pick<Account, 'uid'>) {
-  const { rows } = await sql<{ factor: string }>`
-    select id as factor from auth_passkey where user_id = ${uid}
-    union all select secret from auth_two_factor where "userId" = ${uid}
-    order by factor`.execute(db);
-  return rows.map(({ factor }) => factor);
-}
-
 const statusOf = async (app: TestApp, session: Session) =>
   (await app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie: session.cookie } }))
     .status;
@@ -300,3 +227,76 @@ describe('removing a passkey', () => {
     expect(await call(app, session, 'GET', '/moderation/queue')).toMatchObject(REQUIRED);
   });
 });
+
+interface Account {
+  readonly uid: string;
+  readonly name: string;
+}
+
+function post(app: TestApp, session: Session, path: string, body: object): Promise<TestResponse> {
+  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie: session.cookie } });
+}
+
+function call(app: TestApp, session: Session, method: string, path: string, body?: object) {
+  return app.callerWith(session.token).call(method, path, body);
+}
+
+async function sessionOf(app: TestApp, { headers }: TestResponse): Promise<Session> {
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const cookie = cookies.findLast((pair) => /^reprise_session=./.test(pair)) ?? '';
+  const init = { headers: { cookie } };
+  return {
+    cookie,
+    token: (await app.visitor.call('GET', '/auth/token', undefined, init)).body.token,
+  };
+}
+
+async function addPasskey(
+  app: TestApp,
+  { uid }: Account,
+  session: Session,
+  passkey = new Authenticator(),
+) {
+  const options = await call(app, session, 'POST', '/user/passkeyoptions', { uid });
+  if (options.status !== 200) return options;
+  const body = { uid, name: 'key', passkey: passkey.create(options.body) };
+  return call(app, session, 'POST', '/user/passkey', body);
+}
+
+async function signInWith(app: TestApp, passkey: Authenticator): Promise<Session> {
+  const { body } = await app.visitor.call('POST', '/auth/passkey/options', {});
+  return sessionOf(
+    app,
+    await app.visitor.call('POST', '/auth/passkey', { passkey: passkey.get(body) }),
+  );
+}
+
+async function turnOnTwoStep(
+  app: TestApp,
+  session: Session,
+): Promise<{ uri: string; session: Session }> {
+  const { body } = await post(app, session, 'second-factor/set-up', { password: PASSWORD });
+  const confirmed = await post(app, session, 'second-factor/confirm', { code: totpCode(body.uri) });
+  expect(confirmed.status).toBe(200);
+  return { uri: body.uri, session: await sessionOf(app, confirmed) };
+}
+
+async function withPasskey(app: TestApp, name: string) {
+  const { uid, ...session } = await signUpUser(app, name);
+  const passkey = new Authenticator();
+  expect((await addPasskey(app, { uid, name }, session, passkey)).status).toBe(200);
+  return { uid, name, session, passkey };
+}
+
+async function grant(db: Db, role: 'admins' | 'moderators', { uid }: Pick<Account, 'uid'>) {
+  await sql`insert into ${sql.table(role)} (user_id)
+            select id from users where uid = ${uid}`.execute(db);
+}
+
+async function factorsOf(db: Db, { uid }: Pick<Account, 'uid'>) {
+  const { rows } = await sql<{ factor: string }>`
+    select id as factor from auth_passkey where user_id = ${uid}
+    union all select secret from auth_two_factor where "userId" = ${uid}
+    order by factor`.execute(db);
+  return rows.map(({ factor }) => factor);
+}

@@ -16,59 +16,10 @@ const it = base.extend(
   { RATE_LIMITS: 'off', REQUIRE_SECOND_FACTOR: 'moderators' },
 );
 
-function post(app: TestApp, path: string, body: object, cookie = ''): Promise<TestResponse> {
-  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
-}
-
-function cookieOf({ headers }: TestResponse, name: string): string {
-  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  return cookies.findLast((cookie) => cookie.startsWith(`${name}=`) && !cookie.endsWith('=')) ?? '';
-}
-
 const sessionIn = (response: TestResponse) => cookieOf(response, 'reprise_session');
-
-async function firstStep(app: TestApp, name: string) {
-  const response = await post(app, 'sign-in/email', {
-    email: `${name}@example.com`,
-    password: PASSWORD,
-  });
-  return { response, pending: cookieOf(response, 'reprise_second_factor') };
-}
-
-function tokenStatus(app: TestApp, cookie: string): Promise<number> {
-  const init = { headers: { cookie } };
-  return app.visitor.call('GET', '/auth/token', undefined, init).then(({ status }) => status);
-}
 
 /** Valid for longer than the current one, which can expire before the request arrives. */
 const nextCode = (uri: string) => totpCode(uri, 1);
-
-interface Protected extends SignedUpUser {
-  readonly uri: string;
-  readonly recoveryCodes: readonly string[];
-  readonly session: string;
-}
-
-/** Confirms with the current code: tests use `nextCode`, because each works once. */
-async function withSecondFactor(app: TestApp, name: string): Promise<Protected> {
-  const user = await signUpUser(app, name);
-  const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, user.cookie);
-  const code = totpCode(body.uri);
-  const confirmed = await post(app, 'second-factor/confirm', { code }, user.cookie);
-  expect(confirmed.status).toBe(200);
-  return { ...user, ...body, session: sessionIn(confirmed) };
-}
-
-async function sessionCount(db: Db, uid: string): Promise<number> {
-  const { rows } = await sql`select 1 from auth_session where "userId" = ${uid}`.execute(db);
-  return rows.length;
-}
-
-async function isOn(db: Db, uid: string): Promise<boolean> {
-  const { rows } = await sql<{ on: boolean }>`
-    select "twoFactorEnabled" as on from auth_user where id = ${uid}`.execute(db);
-  return rows[0]?.on ?? false;
-}
 
 describe('turning it on', () => {
   it('needs the password and a code, and ends all other sessions', async ({ app, db }) => {
@@ -335,3 +286,52 @@ describe('REQUIRE_SECOND_FACTOR=moderators', () => {
     expect((await queue(other.session)).status).toBe(200);
   });
 });
+
+function post(app: TestApp, path: string, body: object, cookie = ''): Promise<TestResponse> {
+  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
+}
+
+function cookieOf({ headers }: TestResponse, name: string): string {
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  return cookies.findLast((cookie) => cookie.startsWith(`${name}=`) && !cookie.endsWith('=')) ?? '';
+}
+
+async function firstStep(app: TestApp, name: string) {
+  const response = await post(app, 'sign-in/email', {
+    email: `${name}@example.com`,
+    password: PASSWORD,
+  });
+  return { response, pending: cookieOf(response, 'reprise_second_factor') };
+}
+
+function tokenStatus(app: TestApp, cookie: string): Promise<number> {
+  const init = { headers: { cookie } };
+  return app.visitor.call('GET', '/auth/token', undefined, init).then(({ status }) => status);
+}
+
+interface Protected extends SignedUpUser {
+  readonly uri: string;
+  readonly recoveryCodes: readonly string[];
+  readonly session: string;
+}
+
+/** Confirms with the current code: tests use `nextCode`, because each works once. */
+async function withSecondFactor(app: TestApp, name: string): Promise<Protected> {
+  const user = await signUpUser(app, name);
+  const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, user.cookie);
+  const code = totpCode(body.uri);
+  const confirmed = await post(app, 'second-factor/confirm', { code }, user.cookie);
+  expect(confirmed.status).toBe(200);
+  return { ...user, ...body, session: sessionIn(confirmed) };
+}
+
+async function sessionCount(db: Db, uid: string): Promise<number> {
+  const { rows } = await sql`select 1 from auth_session where "userId" = ${uid}`.execute(db);
+  return rows.length;
+}
+
+async function isOn(db: Db, uid: string): Promise<boolean> {
+  const { rows } = await sql<{ on: boolean }>`
+    select "twoFactorEnabled" as on from auth_user where id = ${uid}`.execute(db);
+  return rows[0]?.on ?? false;
+}

@@ -7,21 +7,6 @@ import { startAppOn, type TestApp } from '#testing/test-app.ts';
 const old = 'old-secret-old-secret-old-secret-old';
 const fresh = 'new-secret-new-secret-new-secret-new';
 
-async function sessionOf(app: TestApp, cookie: string) {
-  const init = { headers: { cookie } };
-  const session = await app.visitor.call('GET', '/auth/get-session', undefined, init);
-  const token = await app.visitor.call('GET', '/auth/token', undefined, init);
-  return {
-    email: session.body?.user.email,
-    key: token.status === 200 ? decodeProtectedHeader(token.body.token).kid : token.status,
-    cookie: cookieIn(session.headers),
-  };
-}
-
-function cookieIn(headers: Headers): string | undefined {
-  return headers.getSetCookie()[0]?.split(';')[0];
-}
-
 it('a previous secret keeps sessions and signing keys, which move to the new one', async ({
   database,
 }) => {
@@ -68,3 +53,18 @@ it('a second factor of the previous secret works with the new one alone', async 
   expect(done).toMatchObject({ status: 200, body: { user: { email: account.email } } });
   await after.stopServer();
 });
+
+async function sessionOf(app: TestApp, cookie: string) {
+  const init = { headers: { cookie } };
+  const session = await app.visitor.call('GET', '/auth/get-session', undefined, init);
+  const token = await app.visitor.call('GET', '/auth/token', undefined, init);
+  return {
+    email: session.body?.user.email,
+    key: token.status === 200 ? decodeProtectedHeader(token.body.token).kid : token.status,
+    cookie: cookieIn(session.headers),
+  };
+}
+
+function cookieIn(headers: Headers): string | undefined {
+  return headers.getSetCookie()[0]?.split(';')[0];
+}

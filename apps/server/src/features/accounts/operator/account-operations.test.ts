@@ -25,23 +25,6 @@ beforeEach(() => app.db.deleteFrom('moderation_log').execute());
 
 afterAll(() => app.stop());
 
-function log() {
-  return app.db
-    .selectFrom('moderation_log')
-    .select(['action', 'moderator_id', 'subject_id', 'note'])
-    .execute();
-}
-
-async function sessionsOf(username: string): Promise<string[]> {
-  return (await accounts.listSessions(username)).map(({ id }) => id);
-}
-
-async function requireUnchanged(act: () => Promise<unknown>, error: object): Promise<void> {
-  const before = await storedState(app.db, { withAuth: true });
-  await expect(act()).rejects.toMatchObject(error);
-  expect(await storedState(app.db, { withAuth: true })).toBe(before);
-}
-
 describe('one session', () => {
   it('of the user ends, and no other', async () => {
     const [own = ''] = await sessionsOf('alice');
@@ -155,3 +138,20 @@ it('a user is deleted, and the operator logged', async () => {
     { action: 'delete', moderator_id: null, subject_id: carol.id, note: 'a bot' },
   ]);
 });
+
+function log() {
+  return app.db
+    .selectFrom('moderation_log')
+    .select(['action', 'moderator_id', 'subject_id', 'note'])
+    .execute();
+}
+
+async function sessionsOf(username: string): Promise<string[]> {
+  return (await accounts.listSessions(username)).map(({ id }) => id);
+}
+
+async function requireUnchanged(act: () => Promise<unknown>, error: object): Promise<void> {
+  const before = await storedState(app.db, { withAuth: true });
+  await expect(act()).rejects.toMatchObject(error);
+  expect(await storedState(app.db, { withAuth: true })).toBe(before);
+}

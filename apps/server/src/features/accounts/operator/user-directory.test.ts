@@ -20,12 +20,6 @@ await suspend(db, 'carol', new Date('2099-01-01'));
 await erin.call('DELETE', '/user/delete', { uid: erin.uid });
 });
 
-async function names(directory: UserServices['directory'], filter: Partial<UserFilter>): Promise<string[]> {
-  const all = { status: null, role: null, search: '', order: 'oldest', cursor: null } as const;
-  const rows = await directory.list({ ...all, limit: 10, ...filter });
-  return rows.map(({ username }) => username);
-}
-
 it('lists users in both orders, by pages, without deleted ones', async ({ bob, directory }) => {
   expect(await names(directory, {})).toEqual(['alice', 'bob', 'carol', 'dan']);
   expect(await names(directory, { order: 'newest' })).toEqual(['dan', 'carol', 'bob', 'alice']);
@@ -125,3 +119,9 @@ it('does not show deleted and unknown users', async ({ db, directory }) => {
     await expect(directory.show(name)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
 });
+
+async function names(directory: UserServices['directory'], filter: Partial<UserFilter>): Promise<string[]> {
+  const all = { status: null, role: null, search: '', order: 'oldest', cursor: null } as const;
+  const rows = await directory.list({ ...all, limit: 10, ...filter });
+  return rows.map(({ username }) => username);
+}

@@ -6,17 +6,6 @@ import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const settings = { RATE_LIMITS: 'on', SIGN_UPS_PER_MINUTE: '100' };
 
-function register(caller: Caller, { uid, name }: { readonly uid: string; readonly name: string }) {
-  const names = { fname: 'New', lname: 'Person', username: name, email: `${name}@example.com` };
-  const body = { ...names, firebaseUID: uid, date_created: '2026-11-20T10:00:00.000Z' };
-  return caller.call('POST', '/user/save', body).then(({ status }) => status);
-}
-
-async function countedAt({ db }: TestApp): Promise<number> {
-  const minutes = await db.selectFrom('sign_up_minutes').select('count').execute();
-  return minutes.reduce((sum, { count }) => sum + count, 0);
-}
-
 describe('with Firebase', () => {
   let issuer: TokenIssuer;
   beforeAll(async () => {
@@ -49,3 +38,14 @@ describe('with embedded accounts', () => {
     expect(await countedAt(app)).toBe(0);
   });
 });
+
+function register(caller: Caller, { uid, name }: { readonly uid: string; readonly name: string }) {
+  const names = { fname: 'New', lname: 'Person', username: name, email: `${name}@example.com` };
+  const body = { ...names, firebaseUID: uid, date_created: '2026-11-20T10:00:00.000Z' };
+  return caller.call('POST', '/user/save', body).then(({ status }) => status);
+}
+
+async function countedAt({ db }: TestApp): Promise<number> {
+  const minutes = await db.selectFrom('sign_up_minutes').select('count').execute();
+  return minutes.reduce((sum, { count }) => sum + count, 0);
+}

@@ -26,37 +26,6 @@ beforeEach(() => {
 
 it.afterAll(({ other, floodOnly }) => Promise.all([other.stop(), floodOnly.stop()]));
 
-function serverWith(
-  app: TestApp,
-  SIGN_UP_CHALLENGE: string,
-  secret = app.secret,
-): Promise<TestApp> {
-  const { database = '' } = app.database.pool.options;
-  const same = openDatabase({ ...inject('postgres'), database }, () => {});
-  return startAppOn(same, { SIGN_UP_CHALLENGE }, { secret });
-}
-
-async function solveAt(server: TestApp): Promise<SolvedChallenge> {
-  const { body } = await server.visitor.call('POST', '/user/signups', {});
-  const solution = await solveChallenge({ challenge: body.challenge, deriveKey });
-  if (solution === null) throw new Error('The challenge was not solved.');
-  const { counter, derivedKey } = solution;
-  return { challenge: body.challenge, solution: { counter, derivedKey } };
-}
-
-async function signUp(db: Db, server: TestApp, challenge?: SolvedChallenge) {
-  count += 1;
-  const body = { email: `person${count}@example.com`, password: 'reprise1!', challenge };
-  const accounts = async () =>
-    (await sql<{ count: number }>`select count(*)::int as count from auth_user`.execute(db)).rows[0]
-      ?.count;
-  const before = await accounts();
-  const response = await server.visitor.call('POST', '/auth/sign-up/email', body);
-  const isCreated = (await accounts()) !== before;
-  expect(isCreated).toBe(response.status === 200);
-  return response;
-}
-
 it('lets a sign-up with a solved challenge in, and none without', async ({ app, db }) => {
   expect(await signUp(db, app)).toMatchObject(REQUIRED);
   expect((await signUp(db, app, await solveAt(app))).status).toBe(200);
@@ -165,3 +134,34 @@ it('counts sign-ups without a solution to no limit', async () => {
   expect((await userServices(limited.db).signUps.show()).isFlood).toBe(false);
   await limited.stop();
 });
+
+function serverWith(
+  app: TestApp,
+  SIGN_UP_CHALLENGE: string,
+  secret = app.secret,
+): Promise<TestApp> {
+  const { database = '' } = app.database.pool.options;
+  const same = openDatabase({ ...inject('postgres'), database }, () => {});
+  return startAppOn(same, { SIGN_UP_CHALLENGE }, { secret });
+}
+
+async function solveAt(server: TestApp): Promise<SolvedChallenge> {
+  const { body } = await server.visitor.call('POST', '/user/signups', {});
+  const solution = await solveChallenge({ challenge: body.challenge, deriveKey });
+  if (solution === null) throw new Error('The challenge was not solved.');
+  const { counter, derivedKey } = solution;
+  return { challenge: body.challenge, solution: { counter, derivedKey } };
+}
+
+async function signUp(db: Db, server: TestApp, challenge?: SolvedChallenge) {
+  count += 1;
+  const body = { email: `person${count}@example.com`, password: 'reprise1!', challenge };
+  const accounts = async () =>
+    (await sql<{ count: number }>`select count(*)::int as count from auth_user`.execute(db)).rows[0]
+      ?.count;
+  const before = await accounts();
+  const response = await server.visitor.call('POST', '/auth/sign-up/email', body);
+  const isCreated = (await accounts()) !== before;
+  expect(isCreated).toBe(response.status === 200);
+  return response;
+}

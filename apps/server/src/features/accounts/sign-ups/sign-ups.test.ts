@@ -34,58 +34,6 @@ it.beforeEach(({ operator }) => operator.setMode(null, null));
 
 it.afterAll(({ db }) => requireNoDifferences(db));
 
-interface SignedUp {
-  readonly uid: string;
-  readonly username: string;
-  readonly token: string;
-}
-
-async function createAccount(server: TestApp, username: string, invite?: string) {
-  const body = { email: `${username}@example.com`, password: 'reprise1!', invite };
-  return server.visitor.call('POST', '/auth/sign-up/email', body);
-}
-
-async function signUp(server: TestApp, invite?: string) {
-  count += 1;
-  const username = `person${count}`;
-  const created = await createAccount(server, username, invite);
-  if (created.status !== 200) return { response: created, user: null };
-  const cookie = created.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const init = { headers: { cookie } };
-  const { token } = (await server.visitor.call('GET', '/auth/token', undefined, init)).body;
-  const user: SignedUp = { uid: created.body.user.id, username, token };
-  return { response: await register(server, user, invite), user };
-}
-
-function register(server: TestApp, { uid, username, token }: SignedUp, invite?: string) {
-  const names = { fname: 'New', lname: 'Person', username, email: `${username}@example.com` };
-  const body = { ...names, firebaseUID: uid, date_created: '2026-11-20T10:00:00.000Z', invite };
-  return server.callerWith(token).call('POST', '/user/save', body);
-}
-
-async function requireUser({ user, response }: Awaited<ReturnType<typeof signUp>>) {
-  expect(response).toMatchObject({ status: 200 });
-  if (user === null) throw new Error('There is no user.');
-  return user;
-}
-
-function ownRecord(app: TestApp, { uid, token }: SignedUp) {
-  return app.callerWith(token).call('GET', `/user/info?uid=${uid}`);
-}
-
-function modeAt(server: TestApp, code?: string) {
-  return server.visitor.call('POST', '/user/signups', { code }).then(({ body }) => body);
-}
-
-function usersIn(db: Db) {
-  return db.selectFrom('users').select('username').execute();
-}
-
-async function inviteOf(user: TestUser): Promise<string> {
-  const { body } = await user.call('POST', '/user/invite', { user: user.username });
-  return body.rows[0].code;
-}
-
 describe('the mode', () => {
   it('is SIGN_UPS until it is set, on every server with the next sign-up', async ({
     app,
@@ -324,3 +272,55 @@ describe('a flood of sign-ups', () => {
     await flooded.stop();
   });
 });
+
+interface SignedUp {
+  readonly uid: string;
+  readonly username: string;
+  readonly token: string;
+}
+
+async function createAccount(server: TestApp, username: string, invite?: string) {
+  const body = { email: `${username}@example.com`, password: 'reprise1!', invite };
+  return server.visitor.call('POST', '/auth/sign-up/email', body);
+}
+
+async function signUp(server: TestApp, invite?: string) {
+  count += 1;
+  const username = `person${count}`;
+  const created = await createAccount(server, username, invite);
+  if (created.status !== 200) return { response: created, user: null };
+  const cookie = created.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const init = { headers: { cookie } };
+  const { token } = (await server.visitor.call('GET', '/auth/token', undefined, init)).body;
+  const user: SignedUp = { uid: created.body.user.id, username, token };
+  return { response: await register(server, user, invite), user };
+}
+
+function register(server: TestApp, { uid, username, token }: SignedUp, invite?: string) {
+  const names = { fname: 'New', lname: 'Person', username, email: `${username}@example.com` };
+  const body = { ...names, firebaseUID: uid, date_created: '2026-11-20T10:00:00.000Z', invite };
+  return server.callerWith(token).call('POST', '/user/save', body);
+}
+
+async function requireUser({ user, response }: Awaited<ReturnType<typeof signUp>>) {
+  expect(response).toMatchObject({ status: 200 });
+  if (user === null) throw new Error('There is no user.');
+  return user;
+}
+
+function ownRecord(app: TestApp, { uid, token }: SignedUp) {
+  return app.callerWith(token).call('GET', `/user/info?uid=${uid}`);
+}
+
+function modeAt(server: TestApp, code?: string) {
+  return server.visitor.call('POST', '/user/signups', { code }).then(({ body }) => body);
+}
+
+function usersIn(db: Db) {
+  return db.selectFrom('users').select('username').execute();
+}
+
+async function inviteOf(user: TestUser): Promise<string> {
+  const { body } = await user.call('POST', '/user/invite', { user: user.username });
+  return body.rows[0].code;
+}

@@ -12,29 +12,6 @@ import type { TestApp } from '#testing/test-app.ts';
 
 let count = 0;
 
-async function newAccount(app: TestApp): Promise<AccountCaller> {
-  count += 1;
-  return openAccount(app, `person${count}`);
-}
-
-function register({ uid, email, name, call }: AccountCaller) {
-  const names = { fname: 'New', lname: 'Person', username: name, email };
-  const body = { ...names, firebaseUID: uid, date_created: '2026-11-20T10:00:00.000Z' };
-  return call('POST', '/user/save', body);
-}
-
-function deleteOwn({ uid, call }: AccountCaller) {
-  return call('DELETE', '/user/delete', { uid });
-}
-
-async function accountsOf(db: Db, { uid }: AccountCaller) {
-  const { rows } = await sql<{ table: string }>`
-    select 'auth_user' as table from auth_user where id = ${uid}
-    union all select 'auth_session' from auth_session where "userId" = ${uid}
-    union all select 'users' from users where uid = ${uid} and status = 'active'`.execute(db);
-  return rows.map(({ table }) => table);
-}
-
 const unfinished = async (db: Db) => (await userServices(db).signUps.show()).unfinished;
 
 describe('an account whose registration is not finished', () => {
@@ -133,3 +110,26 @@ describe('an account whose registration is not finished', () => {
     }
   });
 });
+
+async function newAccount(app: TestApp): Promise<AccountCaller> {
+  count += 1;
+  return openAccount(app, `person${count}`);
+}
+
+function register({ uid, email, name, call }: AccountCaller) {
+  const names = { fname: 'New', lname: 'Person', username: name, email };
+  const body = { ...names, firebaseUID: uid, date_created: '2026-11-20T10:00:00.000Z' };
+  return call('POST', '/user/save', body);
+}
+
+function deleteOwn({ uid, call }: AccountCaller) {
+  return call('DELETE', '/user/delete', { uid });
+}
+
+async function accountsOf(db: Db, { uid }: AccountCaller) {
+  const { rows } = await sql<{ table: string }>`
+    select 'auth_user' as table from auth_user where id = ${uid}
+    union all select 'auth_session' from auth_session where "userId" = ${uid}
+    union all select 'users' from users where uid = ${uid} and status = 'active'`.execute(db);
+  return rows.map(({ table }) => table);
+}

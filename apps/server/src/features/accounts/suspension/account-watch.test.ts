@@ -33,31 +33,6 @@ it.beforeEach(async ({ db }) => {
 
 afterEach(() => void vi.useRealTimers());
 
-function countingReads(db: TestApp['db']): TestApp['db'] {
-  return new Proxy(db, {
-    get(_db, name) {
-      if (name === 'selectFrom') reads += 1;
-      const value: unknown = Reflect.get(db, name);
-      return typeof value === 'function' ? value.bind(db) : value;
-    },
-  });
-}
-
-async function listen(app: TestApp): Promise<void> {
-  const { database } = app.database.pool.options;
-  const client = new pg.Client({ ...inject('postgres'), database });
-  onTestFinished(() => client.end());
-  client.on('notification', notices.received);
-  await client.connect();
-  await client.query(`listen ${ACCOUNT_CHANNEL}`);
-  notices.opened();
-}
-
-/** `expect.poll` advances the fake timers. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise(setImmediate);
-}
-
 it('reads changes after a notice, and every five seconds without one', async ({
   app,
   db,
@@ -87,3 +62,28 @@ it('reads changes within half a second while no connection listens', async ({ db
   await until(() => changed.length === 1);
   expect(changed).toEqual([alice.uid]);
 });
+
+function countingReads(db: TestApp['db']): TestApp['db'] {
+  return new Proxy(db, {
+    get(_db, name) {
+      if (name === 'selectFrom') reads += 1;
+      const value: unknown = Reflect.get(db, name);
+      return typeof value === 'function' ? value.bind(db) : value;
+    },
+  });
+}
+
+async function listen(app: TestApp): Promise<void> {
+  const { database } = app.database.pool.options;
+  const client = new pg.Client({ ...inject('postgres'), database });
+  onTestFinished(() => client.end());
+  client.on('notification', notices.received);
+  await client.connect();
+  await client.query(`listen ${ACCOUNT_CHANNEL}`);
+  notices.opened();
+}
+
+/** `expect.poll` advances the fake timers. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise(setImmediate);
+}

@@ -23,16 +23,6 @@ const suspended = {
 
 const settings = { OPERATOR_CONTACT: 'mailto:help@clips.example' };
 
-async function logOf(app: TestApp, uid: string) {
-  return app.db
-    .selectFrom('moderation_log')
-    .innerJoin('users', 'users.id', 'subject_id')
-    .select(['action', 'note', 'moderator_id'])
-    .where('uid', '=', uid)
-    .orderBy('moderation_log.id')
-    .execute();
-}
-
 describe.each([
   ['embedded', () => embeddedIssuer(settings)],
   ['firebase', () => firebaseIssuer({}, settings)],
@@ -269,3 +259,13 @@ describe('with two servers', () => {
     }
   });
 });
+
+async function logOf(app: TestApp, uid: string) {
+  return app.db
+    .selectFrom('moderation_log')
+    .innerJoin('users', 'users.id', 'subject_id')
+    .select(['action', 'note', 'moderator_id'])
+    .where('uid', '=', uid)
+    .orderBy('moderation_log.id')
+    .execute();
+}

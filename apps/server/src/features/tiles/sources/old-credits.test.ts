@@ -19,24 +19,8 @@ setUpSources();
 
 const old = { title: 'Old title', channel: 'Old channel', channel_url: null };
 
-async function makeCredit(testApp: TestApp, ageDays: number, ownerId?: number) {
-  const videoId = newVideoId();
-  const tileId = await makeTileOf(testApp, videoId, ownerId);
-  const credited_at = new Date(Date.now() - ageDays * DAY);
-  await testApp.db
-    .insertInto('sources')
-    .values({ video_id: videoId, ...old, credited_at })
-    .execute();
-  return { videoId, tileId };
-}
-
 /** A later run is due again, whatever ran before. */
 let hours = 0;
-
-async function runJobs(testApp: TestApp) {
-  hours += 1;
-  await testApp.jobs.check(new Date(Date.now() + hours * HOUR));
-}
 
 it('refreshes titles older than 20 days, and asks about no newer ones', async () => {
   const stale = await makeCredit(app, 21);
@@ -83,3 +67,19 @@ it('refreshes the others when the oldest cannot be looked up', async () => {
   expect(await presentedSource(app, other.tileId)).toEqual(credit);
   expect(await presentedSource(app, failing.tileId)).toMatchObject({ title: 'Old title' });
 });
+
+async function makeCredit(testApp: TestApp, ageDays: number, ownerId?: number) {
+  const videoId = newVideoId();
+  const tileId = await makeTileOf(testApp, videoId, ownerId);
+  const credited_at = new Date(Date.now() - ageDays * DAY);
+  await testApp.db
+    .insertInto('sources')
+    .values({ video_id: videoId, ...old, credited_at })
+    .execute();
+  return { videoId, tileId };
+}
+
+async function runJobs(testApp: TestApp) {
+  hours += 1;
+  await testApp.jobs.check(new Date(Date.now() + hours * HOUR));
+}

@@ -20,12 +20,6 @@ const it = base
         runOps(settings, 'sign-ups', ...args),
   );
 
-async function makePending(app: TestApp, username: string): Promise<void> {
-  await app.createUser(username);
-  const change = app.db.updateTable('users').set({ status: 'pending' });
-  await change.where('username', '=', username).execute();
-}
-
 it('shows and changes the mode', async ({ app, signUps }) => {
   expect(await signUps('show')).toEqual({
     code: 0,
@@ -113,3 +107,9 @@ it('approves and rejects accounts, by name or all', async ({ app, db, signUps })
     { username: 'bob', status: 'active' },
   ]);
 });
+
+async function makePending(app: TestApp, username: string): Promise<void> {
+  await app.createUser(username);
+  const change = app.db.updateTable('users').set({ status: 'pending' });
+  await change.where('username', '=', username).execute();
+}

@@ -31,25 +31,6 @@ it.beforeAll(({ db, alice, bob }) => makeFriends(db, [alice.id, bob.id]));
 
 it.afterAll(({ db }) => requireNoDifferences(db));
 
-function securityEvent(event: string): unknown {
-  return expect.stringMatching(new RegExp(`^\\{[^\\n]*"event":"${event}"[^\\n]*\\}\\n$`));
-}
-
-function statusOf(caller: TestUser) {
-  return caller.call('GET', `/user/info?uid=${caller.uid}`).then(({ status }) => status);
-}
-
-async function actionsOn(db: Db, uid: string) {
-  const rows = await db
-    .selectFrom('moderation_log')
-    .innerJoin('users', 'users.id', 'subject_id')
-    .select(['action', 'note'])
-    .where('uid', '=', uid)
-    .orderBy('moderation_log.id')
-    .execute();
-  return rows.map(({ action, note }) => [action, note]);
-}
-
 it('suspends and resumes a user of a running server', async ({ app, db, alice, user, json }) => {
   const socket = await app.socket(alice);
   expect(await user('suspend', 'Alice', '--reason', ' spam ', '--until', '7d')).toEqual({
@@ -275,3 +256,22 @@ it('reports that no user has the name', async ({ user }) => {
     });
   }
 });
+
+function securityEvent(event: string): unknown {
+  return expect.stringMatching(new RegExp(`^\\{[^\\n]*"event":"${event}"[^\\n]*\\}\\n$`));
+}
+
+function statusOf(caller: TestUser) {
+  return caller.call('GET', `/user/info?uid=${caller.uid}`).then(({ status }) => status);
+}
+
+async function actionsOn(db: Db, uid: string) {
+  const rows = await db
+    .selectFrom('moderation_log')
+    .innerJoin('users', 'users.id', 'subject_id')
+    .select(['action', 'note'])
+    .where('uid', '=', uid)
+    .orderBy('moderation_log.id')
+    .execute();
+  return rows.map(({ action, note }) => [action, note]);
+}

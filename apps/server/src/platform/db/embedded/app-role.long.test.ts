@@ -16,18 +16,6 @@ vi.setConfig(PROCESS_TIMEOUTS);
 
 const passwordFile = (dataDir: string) => path.join(dataDir, 'database-password');
 
-async function withDatabase<T>(
-  { connection }: EmbeddedPostgres,
-  work: (database: ReturnType<typeof openDatabase>) => Promise<T>,
-): Promise<T> {
-  const database = openDatabase(connection, () => undefined);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 it('connects with a password that only the owner of DATA_DIR can read', async () => {
   const dataDir = await kit.makeDataDir();
   const { database } = await kit.startForTest(dataDir);
@@ -118,3 +106,15 @@ it('starts after the password was lost, and after another copy of the data was r
   expect(third.database.connection.password).toBe(other);
   expect(await kit.query(third.database.connection, 'table rows_before')).toEqual([['alice']]);
 });
+
+async function withDatabase<T>(
+  { connection }: EmbeddedPostgres,
+  work: (database: ReturnType<typeof openDatabase>) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(connection, () => undefined);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -9,49 +9,6 @@ import { findPackage, prepareBinaries } from './binaries.ts';
 import type { DataLocation } from './data-location.ts';
 import * as kit from '#testing/postgres/embedded-postgres.ts';
 
-async function makeLocation(): Promise<{ home: DataLocation; packageDir: string }> {
-  const dir = await kit.makeTempDir();
-  const account = kit.IS_ROOT ? NOBODY : null;
-  const home = { pgDir: path.join(dir, 'pg18'), account, link: null };
-  return { home, packageDir: path.join(dir, 'package') };
-}
-
-/** Skips large files for speed. */
-async function copyPackageWithoutLinks(packageDir: string): Promise<void> {
-  await cp(findPackage(), packageDir, {
-    recursive: true,
-    filter: (from) => !/\.a$|timezone\/|extension\//.test(from),
-  });
-  const lib = path.join(packageDir, 'native/lib');
-  for (const name of await readdir(lib)) {
-    const entry = path.join(lib, name);
-    if ((await lstat(entry)).isSymbolicLink()) await rm(entry);
-  }
-  // npm may have installed it with the umask 077.
-  await setModes(packageDir, { program: 0o755, file: 0o644 });
-}
-
-async function setModes(dir: string, { program, file }: { program: number; file: number }) {
-  await chmod(dir, program);
-  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
-    const isProgram = entry.isDirectory() || entry.parentPath.endsWith('/bin');
-    await chmod(path.join(entry.parentPath, entry.name), isProgram ? program : file);
-  }
-}
-
-/** Root can always write, and an ordinary user can always reach its own files. */
-async function makePackageUnreadable(packageDir: string): Promise<void> {
-  const closed = kit.IS_ROOT ? packageDir : path.join(packageDir, 'native/lib');
-  await chmod(closed, kit.IS_ROOT ? 0o700 : 0o555);
-  onTestFinished(() => chmod(closed, 0o755));
-}
-
-async function run(binaries: string, home: DataLocation): Promise<string> {
-  const postgres = path.join(binaries, 'bin/postgres');
-  const options = { cwd: '/', ...home.account };
-  return (await promisify(execFile)(postgres, ['--version'], options)).stdout;
-}
-
 it('creates the library links that an installer skipped', async () => {
   const { home, packageDir } = await makeLocation();
   await copyPackageWithoutLinks(packageDir);
@@ -105,3 +62,46 @@ it('reuses a complete copy and replaces a damaged one', async () => {
   await prepareBinaries(packageDir, home);
   expect(await readFile(path.join(copy, 'lib/libpq.so.5'), 'utf8')).toBe('library');
 });
+
+async function makeLocation(): Promise<{ home: DataLocation; packageDir: string }> {
+  const dir = await kit.makeTempDir();
+  const account = kit.IS_ROOT ? NOBODY : null;
+  const home = { pgDir: path.join(dir, 'pg18'), account, link: null };
+  return { home, packageDir: path.join(dir, 'package') };
+}
+
+/** Skips large files for speed. */
+async function copyPackageWithoutLinks(packageDir: string): Promise<void> {
+  await cp(findPackage(), packageDir, {
+    recursive: true,
+    filter: (from) => !/\.a$|timezone\/|extension\//.test(from),
+  });
+  const lib = path.join(packageDir, 'native/lib');
+  for (const name of await readdir(lib)) {
+    const entry = path.join(lib, name);
+    if ((await lstat(entry)).isSymbolicLink()) await rm(entry);
+  }
+  // npm may have installed it with the umask 077.
+  await setModes(packageDir, { program: 0o755, file: 0o644 });
+}
+
+async function setModes(dir: string, { program, file }: { program: number; file: number }) {
+  await chmod(dir, program);
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    const isProgram = entry.isDirectory() || entry.parentPath.endsWith('/bin');
+    await chmod(path.join(entry.parentPath, entry.name), isProgram ? program : file);
+  }
+}
+
+/** Root can always write, and an ordinary user can always reach its own files. */
+async function makePackageUnreadable(packageDir: string): Promise<void> {
+  const closed = kit.IS_ROOT ? packageDir : path.join(packageDir, 'native/lib');
+  await chmod(closed, kit.IS_ROOT ? 0o700 : 0o555);
+  onTestFinished(() => chmod(closed, 0o755));
+}
+
+async function run(binaries: string, home: DataLocation): Promise<string> {
+  const postgres = path.join(binaries, 'bin/postgres');
+  const options = { cwd: '/', ...home.account };
+  return (await promisify(execFile)(postgres, ['--version'], options)).stdout;
+}

@@ -29,17 +29,6 @@ const error = {
 const upgrade =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n';
 
-async function rawHeaders(
-  app: TestApp,
-  request: string,
-): Promise<{ status: number; headers: object }> {
-  const [head = ''] = (await sendRaw(app.url, `${request}\r\n`)).split('\r\n\r\n', 1);
-  const [line = '', ...fields] = head.split('\r\n');
-  const entries = fields.map((field) => field.split(/: (.*)/, 2));
-  const headers = entries.map(([name = '', value]) => [name.toLowerCase(), value]);
-  return { status: Number(line.split(' ', 2)[1]), headers: Object.fromEntries(headers) as object };
-}
-
 describe('the security headers are part of', () => {
   it.for(['/', '/no/such/page', '/magic'])(
     'the page %s, with the policy of pages',
@@ -100,3 +89,14 @@ it('HSTS_SUBDOMAINS=on includes the subdomains', async () => {
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   await own.stop();
 });
+
+async function rawHeaders(
+  app: TestApp,
+  request: string,
+): Promise<{ status: number; headers: object }> {
+  const [head = ''] = (await sendRaw(app.url, `${request}\r\n`)).split('\r\n\r\n', 1);
+  const [line = '', ...fields] = head.split('\r\n');
+  const entries = fields.map((field) => field.split(/: (.*)/, 2));
+  const headers = entries.map(([name = '', value]) => [name.toLowerCase(), value]);
+  return { status: Number(line.split(' ', 2)[1]), headers: Object.fromEntries(headers) as object };
+}

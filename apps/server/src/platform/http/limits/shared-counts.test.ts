@@ -20,15 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function start() {
-  const store = {
-    add: (additions: readonly Addition[]) =>
-      new Promise<readonly SharedWindow[]>((respond) => void calls.push({ additions, respond })),
-    close() {},
-  };
-  return sharedCounts({ store, hasPeers: () => hasPeers, secret: 's', log });
-}
-
 const callOf = (key: string, onWindow: (window: SharedWindow) => void = () => {}) => ({
   rate: 'like',
   key,
@@ -107,3 +98,12 @@ it('gives the store no keys', async () => {
   expect(calls[0]?.additions[0]?.key).toHaveLength(16);
   expect(JSON.stringify(calls)).not.toContain('someone');
 });
+
+function start() {
+  const store = {
+    add: (additions: readonly Addition[]) =>
+      new Promise<readonly SharedWindow[]>((respond) => void calls.push({ additions, respond })),
+    close() {},
+  };
+  return sharedCounts({ store, hasPeers: () => hasPeers, secret: 's', log });
+}

@@ -14,24 +14,6 @@ const it = itWithWebRoot({
   login: { head: '<link rel="modulepreload" href="/assets/login.js">', body: '' },
 });
 
-function open(app: TestApp, address: string, headers: Record<string, string> = {}) {
-  return app.visitor.call('GET', address, undefined, {
-    headers: { accept: 'text/html', ...headers },
-  });
-}
-
-async function linksOf(
-  app: TestApp,
-  rel: string,
-  address: string,
-  headers?: Record<string, string>,
-) {
-  const { body } = await open(app, address, headers);
-  return elementsOf(String(body))
-    .filter(({ attributes }) => attributes['rel'] === rel)
-    .map(({ attributes }) => attributes['href']);
-}
-
 const canonicalOf = (app: TestApp, address: string, headers?: Record<string, string>) =>
   linksOf(app, 'canonical', address, headers);
 
@@ -212,3 +194,21 @@ describe('an address that the router rejects', () => {
     expect(post).toMatchObject({ status: 400, body: error });
   });
 });
+
+function open(app: TestApp, address: string, headers: Record<string, string> = {}) {
+  return app.visitor.call('GET', address, undefined, {
+    headers: { accept: 'text/html', ...headers },
+  });
+}
+
+async function linksOf(
+  app: TestApp,
+  rel: string,
+  address: string,
+  headers?: Record<string, string>,
+) {
+  const { body } = await open(app, address, headers);
+  return elementsOf(String(body))
+    .filter(({ attributes }) => attributes['rel'] === rel)
+    .map(({ attributes }) => attributes['href']);
+}
