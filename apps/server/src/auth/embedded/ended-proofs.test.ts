@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it } from '#testing/fixtures/app.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { signInAgain, signUpUser, type SignedUpUser } from '#testing/auth/accounts.ts';
+import { postAuth, type SignedUpUser, signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 import { Authenticator } from '#testing/auth/authenticator.ts';
 import { holdHashing } from '#testing/auth/held-hashing.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
@@ -17,14 +17,14 @@ const NEXT = 'encore22!';
 const UNAUTHENTICATED = { status: 401, body: { error: { code: 'UNAUTHENTICATED' } } };
 
 const signIn = (app: TestApp, name: string, password = PASSWORD) =>
-  post(app, 'sign-in/email', { email: `${name}@example.com`, password });
+  postAuth(app, 'sign-in/email', { email: `${name}@example.com`, password });
 
 describe("an intruder's call, whose session ends while the password is checked", () => {
   it('opens no new session', async ({ app, db }) => {
     const owner = await signUpUser(app, 'olaf');
     const intruder = await signInAgain(app, 'olaf');
     const { started, release } = holdHashing('verify');
-    const confirmed = post(app, 'confirm-password', { password: PASSWORD }, intruder.cookie);
+    const confirmed = postAuth(app, 'confirm-password', { password: PASSWORD }, intruder.cookie);
     await started;
     expect((await signOutOthers(app, owner)).status).toBe(200);
     release();
@@ -40,7 +40,7 @@ describe("an intruder's call, whose session ends while the password is checked",
       const before = await stored(db, owner.uid);
       const { started, release } = holdHashing(name);
       const body = { current: PASSWORD, password: NEXT };
-      const changed = post(app, 'change-password', body, intruder.cookie);
+      const changed = postAuth(app, 'change-password', body, intruder.cookie);
       await started;
       expect((await signOutOthers(app, owner)).status).toBe(200);
       release();
@@ -55,7 +55,7 @@ describe("an intruder's call, whose session ends while the password is checked",
     const owner = await signUpUser(app, 'ole');
     const intruder = await signInAgain(app, 'ole');
     const { started, release } = holdHashing('verify');
-    const setUp = post(app, 'second-factor/set-up', { password: PASSWORD }, intruder.cookie);
+    const setUp = postAuth(app, 'second-factor/set-up', { password: PASSWORD }, intruder.cookie);
     await started;
     await signOutOthers(app, owner);
     release();
@@ -71,13 +71,13 @@ describe("an intruder's call, whose session ends while the password is checked",
       const { uri, cookie } = await turnOnTwoStep(app, first);
       const pending = (await signIn(app, name)).headers.getSetCookie();
       const cookies = pending.map((pair) => pair.split(';')[0]).join('; ');
-      const second = await post(app, 'second-factor', { code: totpCode(uri, 1) }, cookies);
+      const second = await postAuth(app, 'second-factor', { code: totpCode(uri, 1) }, cookies);
       const owner = second.headers.getSetCookie()[0]?.split(';')[0] ?? '';
       const init = { headers: { cookie: owner } };
       const { token } = (await app.visitor.call('GET', '/auth/token', undefined, init)).body;
       const before = await stored(db, first.uid);
       const { started, release } = holdHashing('verify');
-      const changed = post(app, `second-factor/${path}`, { password: PASSWORD }, cookie);
+      const changed = postAuth(app, `second-factor/${path}`, { password: PASSWORD }, cookie);
       await started;
       expect((await signOutOthers(app, { ...first, token })).status).toBe(200);
       release();
@@ -95,7 +95,7 @@ describe("an intruder's call, whose session ends while the password is checked",
                 order by "createdAt" limit 2 for update`.execute(tx);
       const signedOut = signOutOthers(app, owner);
       await waitForBlockedQueries(db, 1);
-      const confirmed = post(app, 'confirm-password', { password: PASSWORD }, intruder.cookie);
+      const confirmed = postAuth(app, 'confirm-password', { password: PASSWORD }, intruder.cookie);
       await waitForBlockedQueries(db, 2);
       return { late: [signedOut, confirmed] as const };
     });
@@ -170,7 +170,7 @@ describe('a sign-in in progress', () => {
     const response = await during(
       db,
       user.uid,
-      () => post(app, 'second-factor', { code: totpCode(uri, 1) }, cookies),
+      () => postAuth(app, 'second-factor', { code: totpCode(uri, 1) }, cookies),
       async (tx) => {
         await sql`${change}${user.uid}`.execute(tx);
         await sql`delete from auth_session where "userId" = ${user.uid}`.execute(tx);
@@ -187,7 +187,7 @@ describe('a sign-in in progress', () => {
     const response = await during(
       db,
       uid,
-      () => post(app, 'passkey', { passkey: passkey.get(body) }),
+      () => postAuth(app, 'passkey', { passkey: passkey.get(body) }),
       (tx) => sql`delete from auth_passkey where user_id = ${uid}`.execute(tx),
     );
     expectRejected(response);
@@ -200,7 +200,7 @@ describe('a sign-in in progress', () => {
   }) => {
     const { uid, cookie } = await signUpUser(app, 'theo');
     const { started, release } = holdHashing('hash');
-    const changed = post(app, 'change-password', { current: PASSWORD, password: NEXT }, cookie);
+    const changed = postAuth(app, 'change-password', { current: PASSWORD, password: NEXT }, cookie);
     await started;
     await sql`update auth_account set password = 'reset' where "userId" = ${uid}`.execute(db);
     release();
@@ -211,10 +211,6 @@ describe('a sign-in in progress', () => {
 
 type Session = Pick<SignedUpUser, 'cookie' | 'token'>;
 
-function post(app: TestApp, path: string, body: object, cookie = ''): Promise<TestResponse> {
-  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
-}
-
 function signOutOthers(app: TestApp, { uid, token }: SignedUpUser): Promise<TestResponse> {
   const body = { uid, except_this: true };
   return app.callerWith(token).call('POST', '/user/signouteverywhere', body);
@@ -224,9 +220,9 @@ async function turnOnTwoStep(
   app: TestApp,
   { cookie }: Session,
 ): Promise<{ uri: string; cookie: string }> {
-  const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, cookie);
+  const { body } = await postAuth(app, 'second-factor/set-up', { password: PASSWORD }, cookie);
   const code = totpCode(body.uri);
-  const confirmed = await post(app, 'second-factor/confirm', { code }, cookie);
+  const confirmed = await postAuth(app, 'second-factor/confirm', { code }, cookie);
   expect(confirmed.status).toBe(200);
   return { uri: body.uri, cookie: confirmed.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }

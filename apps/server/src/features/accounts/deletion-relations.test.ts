@@ -18,6 +18,7 @@ import {
 } from '#testing/features/chat.ts';
 import { leaveGroup, makeGroup, sendToGroup, storedGroup } from '#testing/features/groups.ts';
 import { makeTile, makeTiles } from '#testing/factories.ts';
+import { like } from '#testing/features/tiles.ts';
 import { updateFriend, friendNotificationsOf } from '#testing/features/friends.ts';
 import type { TestUser } from '#testing/test-app.ts';
 
@@ -195,10 +196,6 @@ describe('users with relations to the deleted one', () => {
 
 function deleteAccount(user: TestUser) {
   return user.call('DELETE', '/user/delete', { uid: user.uid });
-}
-
-function like(user: TestUser, tileId: number) {
-  return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
 }
 
 async function notificationsOf(db: Db, user: TestUser) {

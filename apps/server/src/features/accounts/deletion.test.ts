@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { it } from '#testing/fixtures/app.ts';
 import { makeFriendGroup, requireNoDifferences, send } from '#testing/features/chat.ts';
 import { makeBlock, makeTile, makeTiles } from '#testing/factories.ts';
+import { like } from '#testing/features/tiles.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { openAccount, signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 import type { TestUser } from '#testing/test-app.ts';
@@ -190,8 +191,4 @@ it('a late request of a deleted user changes nothing', async ({ db }) => {
 
 function deleteAccount(user: TestUser) {
   return user.call('DELETE', '/user/delete', { uid: user.uid });
-}
-
-function like(user: TestUser, tileId: number) {
-  return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
 }

@@ -8,6 +8,7 @@ import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { expect } from 'vitest';
 import { it } from '#testing/fixtures/app.ts';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
+import { like } from '#testing/features/tiles.ts';
 import {
   updateFriend,
   resetFriendships,
@@ -28,7 +29,7 @@ it('lists who did what to the viewer, newest first, seen or not', async ({
   const tile = await makeTile(db, { ownerId: alice.id });
   await updateFriend(bob, alice, friendTexts.send);
   await openNotificationPanel(alice);
-  await likeOf(carol, tile);
+  await like(carol, tile);
   await updateFriend(alice, bob, friendTexts.accept);
   const public_id = await publicIdOf(db, tile);
   const img_url = 'https://example.com/carol.png';
@@ -48,7 +49,7 @@ it('has the poster of a clip, and what is new since the last clearing', async ({
 }) => {
   const tile = await makeTile(db, { ownerId: alice.id, videoId: 'sample-0003' });
   await openNotificationPanel(alice);
-  await likeOf(carol, tile);
+  await like(carol, tile);
   expect((await historyOf(alice))[0]).toMatchObject({ tile_link: 'sample-0003', unseen: true });
   await openNotificationPanel(alice);
   expect((await historyOf(alice))[0]).not.toHaveProperty('unseen');
@@ -56,7 +57,7 @@ it('has the poster of a clip, and what is new since the last clearing', async ({
 
 it('filters likes, and requests with acceptances', async ({ db, alice, bob, carol }) => {
   const tile = await makeTile(db, { ownerId: alice.id });
-  await likeOf(carol, tile);
+  await like(carol, tile);
   await updateFriend(bob, alice, friendTexts.send);
   const kindsOf = async (show: string) => {
     const { body } = await alice.call('GET', `/notifications/history?show=${show}`);
@@ -75,7 +76,7 @@ it('a clearing returns the notifications that it clears, once', async ({
 }) => {
   const tile = await makeTile(db, { ownerId: alice.id, videoId: 'sample-0003' });
   await openNotificationPanel(alice);
-  await likeOf(bob, tile);
+  await like(bob, tile);
   await updateFriend(carol, alice, friendTexts.send);
   const clear = async () => {
     const { body } = await alice.call('POST', '/notifications/clear');
@@ -100,7 +101,7 @@ it('marks pending requests', async ({ alice, bob, carol }) => {
 
 it('links to no deleted tile', async ({ db, alice, bob }) => {
   const tile = await makeTile(db, { ownerId: alice.id });
-  await likeOf(bob, tile);
+  await like(bob, tile);
   await alice.call('DELETE', `/create/delete/${tile}`, { tile_id: tile });
   const [notification] = await historyOf(alice);
   expect(notification).toMatchObject({ kind: 'like', username: 'bob' });
@@ -120,15 +121,15 @@ it.for([
   ],
 ] as const)('omits users whom %s', async ([_, block], { db, alice, bob, carol }) => {
   const tile = await makeTile(db, { ownerId: alice.id });
-  await likeOf(bob, tile);
-  await likeOf(carol, tile);
+  await like(bob, tile);
+  await like(carol, tile);
   await block(alice, bob);
   expect((await historyOf(alice)).map(({ username }) => username)).toEqual(['carol']);
 });
 
 it('omits deleted users', async ({ app, db, alice }) => {
   const dan = await app.createUser('dan');
-  await likeOf(dan, await makeTile(db, { ownerId: alice.id }));
+  await like(dan, await makeTile(db, { ownerId: alice.id }));
   await db.deleteFrom('users').where('id', '=', dan.id).execute();
   expect(await historyOf(alice)).toEqual([]);
 });
@@ -137,7 +138,7 @@ it('has pages of 20 without duplicates', async ({ db, alice, bob }) => {
   const tiles: number[] = [];
   for (let count = 0; count < 2 * historyPage + 3; count += 1) {
     const id = await makeTile(db, { ownerId: alice.id });
-    await likeOf(bob, id);
+    await like(bob, id);
     tiles.push(id);
   }
   const seen: PastNotification[] = [];
@@ -160,8 +161,4 @@ async function historyOf(user: TestUser, before?: number): Promise<PastNotificat
   const { status, body } = await user.call('GET', `/notifications/history${query}`);
   expect(status).toBe(200);
   return notificationEndpoints.notificationHistory.result.parse(body).rows;
-}
-
-async function likeOf({ call, username }: TestUser, id: number): Promise<void> {
-  await call('POST', `/create/likepost/${id}&${username}`);
 }

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { it as base } from '#testing/fixtures/app.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
+import { like, unlike } from '#testing/features/tiles.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
-import type { TestUser } from '#testing/test-app.ts';
 import { ALL_CONNECTIONS } from '#testing/test-database.ts';
 
 const it = base.extend('pool', { scope: 'file' }, ALL_CONNECTIONS);
@@ -81,11 +81,3 @@ it('likes, edits, opened panels and deletions of tiles at once end without a dea
   }
   expect(await countDeadlocks(app.database)).toBe(before);
 }, 120_000);
-
-function like({ call, username }: TestUser, id: number) {
-  return call('POST', `/create/likepost/${id}&${username}`);
-}
-
-function unlike({ call, username }: TestUser, id: number) {
-  return call('DELETE', `/create/unlikepost/${id}&${username}`);
-}

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it } from '#testing/fixtures/app.ts';
 import { makeBlock, makeLike, makeTile } from '#testing/factories.ts';
-import type { TestUser } from '#testing/test-app.ts';
+import { like, unlike } from '#testing/features/tiles.ts';
 
 describe('POST /create/likepost', () => {
   it('stores and counts the like', async ({ db, alice }) => {
@@ -187,12 +187,4 @@ async function likesOf(db: Db, tileId: number) {
     .orderBy('user_id')
     .execute();
   return { count: tile?.likes ?? null, userIds: rows.map(({ user_id }) => user_id) };
-}
-
-function like(user: TestUser, tileId: number) {
-  return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
-}
-
-function unlike(user: TestUser, tileId: number) {
-  return user.call('DELETE', `/create/unlikepost/${tileId}&${user.username}`);
 }

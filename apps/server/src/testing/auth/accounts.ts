@@ -1,5 +1,5 @@
 import { makeUid } from '#auth/embedded/better-auth.ts';
-import type { Caller, TestApp } from '#testing/test-app.ts';
+import type { Caller, TestApp, TestResponse } from '#testing/test-app.ts';
 import { openSession } from '#testing/users.ts';
 
 export interface AccountCaller extends Caller {
@@ -60,4 +60,13 @@ export async function signOut(
   { cookie }: Pick<SignedUpUser, 'cookie'>,
 ): Promise<void> {
   await app.visitor.call('POST', '/auth/sign-out', {}, { headers: { cookie } });
+}
+
+export function postAuth(
+  { visitor }: TestApp,
+  path: string,
+  body: object,
+  cookie = '',
+): Promise<TestResponse> {
+  return visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
 }

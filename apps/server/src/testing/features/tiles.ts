@@ -17,6 +17,14 @@ export function postVideo(
   });
 }
 
+export function like({ call, username }: TestUser, tileId: number): Promise<TestResponse> {
+  return call('POST', `/create/likepost/${tileId}&${username}`);
+}
+
+export function unlike({ call, username }: TestUser, tileId: number): Promise<TestResponse> {
+  return call('DELETE', `/create/unlikepost/${tileId}&${username}`);
+}
+
 export function storedTile(db: Db, tileId: number) {
   return db.selectFrom('tiles').selectAll().where('id', '=', tileId).executeTakeFirst();
 }

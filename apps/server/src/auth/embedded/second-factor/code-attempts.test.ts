@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it } from '#testing/fixtures/app.ts';
-import { signUpUser } from '#testing/auth/accounts.ts';
+import { postAuth, signUpUser } from '#testing/auth/accounts.ts';
 import { totpCode } from '#testing/servers/totp.ts';
 import type { TestApp, TestResponse } from '#testing/test-app.ts';
 
@@ -28,7 +28,7 @@ it.for([
     const steps = await Promise.all(Array.from({ length: 12 }, () => firstStep(app, name)));
     const results = await Promise.all(
       codes.map((code, n) =>
-        post(app, 'second-factor', { code: toCode(code) }, steps[n % steps.length]),
+        postAuth(app, 'second-factor', { code: toCode(code) }, steps[n % steps.length]),
       ),
     );
     const evaluated = results.filter(({ status }) => status === 400).length;
@@ -36,7 +36,7 @@ it.for([
     expect(evaluated).toBeLessThanOrEqual(10);
     expect(results.filter(({ status }) => status === 200)).toEqual([]);
     expect(await attemptsOf(db, uid)).toEqual({ count: 10, is_locked: true });
-    const right = await post(
+    const right = await postAuth(
       app,
       'second-factor',
       { code: totpCode(uri, 1) },
@@ -52,11 +52,11 @@ it('accepts the right code in the tenth attempt, which resets the count', async 
     const pending = await firstStep(app, 'ute');
     for (let n = 0; n < 5 - round; n += 1) {
       const code = `00000${round * 5 + n}`;
-      expect((await post(app, 'second-factor', { code }, pending)).status).toBe(400);
+      expect((await postAuth(app, 'second-factor', { code }, pending)).status).toBe(400);
     }
   }
   expect(await attemptsOf(db, uid)).toEqual({ count: 9, is_locked: false });
-  const right = await post(
+  const right = await postAuth(
     app,
     'second-factor',
     { code: totpCode(uri, 1) },
@@ -72,10 +72,10 @@ it('allows attempts again after the lock', async ({ app, db }) => {
             set "failedVerificationCount" = 10, "lockedUntil" = now() - interval '1 s'
             where "userId" = ${uid}`.execute(db);
   expect(
-    (await post(app, 'second-factor', { code: '000000' }, await firstStep(app, 'uwe'))).status,
+    (await postAuth(app, 'second-factor', { code: '000000' }, await firstStep(app, 'uwe'))).status,
   ).toBe(400);
   expect(await attemptsOf(db, uid)).toEqual({ count: 1, is_locked: false });
-  const right = await post(
+  const right = await postAuth(
     app,
     'second-factor',
     { code: totpCode(uri, 1) },
@@ -84,20 +84,16 @@ it('allows attempts again after the lock', async ({ app, db }) => {
   expect(right.status).toBe(200);
 });
 
-function post(app: TestApp, path: string, body: object, cookie = ''): Promise<TestResponse> {
-  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
-}
-
 async function firstStep(app: TestApp, name: string): Promise<string> {
   return cookieOf(
-    await post(app, 'sign-in/email', { email: `${name}@example.com`, password: PASSWORD }),
+    await postAuth(app, 'sign-in/email', { email: `${name}@example.com`, password: PASSWORD }),
   );
 }
 
 async function withSecondFactor(app: TestApp, name: string) {
   const { uid, cookie } = await signUpUser(app, name);
-  const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, cookie);
-  await post(app, 'second-factor/confirm', { code: totpCode(body.uri) }, cookie);
+  const { body } = await postAuth(app, 'second-factor/set-up', { password: PASSWORD }, cookie);
+  await postAuth(app, 'second-factor/confirm', { code: totpCode(body.uri) }, cookie);
   return { uid, uri: body.uri as string };
 }
 

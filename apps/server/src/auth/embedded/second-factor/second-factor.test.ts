@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it as base } from '#testing/fixtures/app.ts';
 import type { TestApp, TestResponse } from '#testing/test-app.ts';
-import { signInAgain, signUpUser, type SignedUpUser } from '#testing/auth/accounts.ts';
+import { postAuth, type SignedUpUser, signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 import { totpCode } from '#testing/servers/totp.ts';
 
 const PASSWORD = 'reprise1!';
@@ -25,17 +25,17 @@ describe('turning it on', () => {
   it('needs the password and a code, and ends all other sessions', async ({ app, db }) => {
     const user = await signUpUser(app, 'anna');
     const other = await signInAgain(app, 'anna');
-    const wrong = await post(app, 'second-factor/set-up', { password: 'wrong11!' }, user.cookie);
+    const wrong = await postAuth(app, 'second-factor/set-up', { password: 'wrong11!' }, user.cookie);
     expect(wrong).toMatchObject(UNAUTHENTICATED);
-    const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, user.cookie);
+    const { body } = await postAuth(app, 'second-factor/set-up', { password: PASSWORD }, user.cookie);
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Reprise/);
     expect(new Set(body.recoveryCodes).size).toBe(10);
-    expect(await post(app, 'second-factor/confirm', { code: '000000' }, user.cookie)).toMatchObject(
+    expect(await postAuth(app, 'second-factor/confirm', { code: '000000' }, user.cookie)).toMatchObject(
       INVALID,
     );
     expect(await isOn(db, user.uid)).toBe(false);
     const code = totpCode(body.uri);
-    const confirmed = await post(app, 'second-factor/confirm', { code }, user.cookie);
+    const confirmed = await postAuth(app, 'second-factor/confirm', { code }, user.cookie);
     expect(await isOn(db, user.uid)).toBe(true);
     expect(await sessionCount(db, user.uid)).toBe(1);
     expect(await tokenStatus(app, sessionIn(confirmed))).toBe(200);
@@ -58,7 +58,7 @@ describe('turning it on', () => {
     ['turn-off', { password: PASSWORD }],
     ['recovery-codes', { password: PASSWORD }],
   ] as const)('rejects %s without a session', async ([path, body], { app }) => {
-    expect(await post(app, `second-factor/${path}`, body)).toMatchObject(UNAUTHENTICATED);
+    expect(await postAuth(app, `second-factor/${path}`, body)).toMatchObject(UNAUTHENTICATED);
   });
 });
 
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(await sessionCount(db, uid)).toBe(before);
     expect(await tokenStatus(app, pending)).toBe(401);
     for (const path of ['set-up', 'turn-off', 'recovery-codes']) {
-      const rejected = await post(app, `second-factor/${path}`, { password: PASSWORD }, pending);
+      const rejected = await postAuth(app, `second-factor/${path}`, { password: PASSWORD }, pending);
       expect(rejected).toMatchObject(UNAUTHENTICATED);
     }
     expect(await isOn(db, uid)).toBe(true);
@@ -93,7 +93,7 @@ describe('signing in', () => {
     ];
     for (const typed of typedCodes) {
       const { pending } = await firstStep(app, 'dana');
-      expect(await post(app, 'second-factor', { code: typed }, pending)).toMatchObject({
+      expect(await postAuth(app, 'second-factor', { code: typed }, pending)).toMatchObject({
         status: 200,
         body: { user: { id: uid } },
       });
@@ -103,15 +103,15 @@ describe('signing in', () => {
   it('needs a code, which opens a session once', async ({ app, db }) => {
     const { uid, uri } = await withSecondFactor(app, 'dora');
     const { pending } = await firstStep(app, 'dora');
-    expect(await post(app, 'second-factor', { code: '000000' }, pending)).toMatchObject(INVALID);
+    expect(await postAuth(app, 'second-factor', { code: '000000' }, pending)).toMatchObject(INVALID);
     const code = nextCode(uri);
-    const done = await post(app, 'second-factor', { code }, pending);
+    const done = await postAuth(app, 'second-factor', { code }, pending);
     expect(done).toMatchObject({ status: 200, body: { user: { id: uid } } });
     expect(await tokenStatus(app, sessionIn(done))).toBe(200);
     const again = await firstStep(app, 'dora');
     const before = await sessionCount(db, uid);
-    expect(await post(app, 'second-factor', { code }, again.pending)).toMatchObject(INVALID);
-    expect(await post(app, 'second-factor', { code }, pending)).toMatchObject(UNAUTHENTICATED);
+    expect(await postAuth(app, 'second-factor', { code }, again.pending)).toMatchObject(INVALID);
+    expect(await postAuth(app, 'second-factor', { code }, pending)).toMatchObject(UNAUTHENTICATED);
     expect(await sessionCount(db, uid)).toBe(before);
   });
 
@@ -121,7 +121,7 @@ describe('signing in', () => {
     const steps = await Promise.all([1, 2, 3, 4].map(() => firstStep(app, 'emil')));
     const code = nextCode(uri);
     const results = await Promise.all(
-      steps.map(({ pending }) => post(app, 'second-factor', { code }, pending)),
+      steps.map(({ pending }) => postAuth(app, 'second-factor', { code }, pending)),
     );
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await sessionCount(db, uid)).toBe(before + 1);
@@ -131,11 +131,11 @@ describe('signing in', () => {
     const { uid, recoveryCodes } = await withSecondFactor(app, 'fred');
     const [code = ''] = recoveryCodes;
     const { pending } = await firstStep(app, 'fred');
-    const done = await post(app, 'second-factor', { code }, pending);
+    const done = await postAuth(app, 'second-factor', { code }, pending);
     expect(await tokenStatus(app, sessionIn(done))).toBe(200);
     const before = await sessionCount(db, uid);
     const again = await firstStep(app, 'fred');
-    expect(await post(app, 'second-factor', { code }, again.pending)).toMatchObject(INVALID);
+    expect(await postAuth(app, 'second-factor', { code }, again.pending)).toMatchObject(INVALID);
     expect(await sessionCount(db, uid)).toBe(before);
   });
 
@@ -145,7 +145,7 @@ describe('signing in', () => {
     const steps = await Promise.all([1, 2, 3, 4].map(() => firstStep(app, 'finn')));
     const before = await sessionCount(db, uid);
     const results = await Promise.all(
-      steps.map(({ pending }) => post(app, 'second-factor', { code }, pending)),
+      steps.map(({ pending }) => postAuth(app, 'second-factor', { code }, pending)),
     );
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await sessionCount(db, uid)).toBe(before + 1);
@@ -158,9 +158,9 @@ describe('signing in', () => {
     const code = nextCode(attacker.uri);
     const cookies = `${attacker.session}; ${pending}`;
     const before = await sessionCount(db, uid);
-    expect(await post(app, 'second-factor', { code }, cookies)).toMatchObject(INVALID);
+    expect(await postAuth(app, 'second-factor', { code }, cookies)).toMatchObject(INVALID);
     expect(await sessionCount(db, uid)).toBe(before);
-    const done = await post(app, 'second-factor', { code: nextCode(uri) }, cookies);
+    const done = await postAuth(app, 'second-factor', { code: nextCode(uri) }, cookies);
     expect(done.body.user.id).toBe(uid);
   });
 
@@ -168,7 +168,7 @@ describe('signing in', () => {
     ['no pending step', ''],
     ['a forged one', 'reprise_second_factor=2fa-AAAAAAAAAAAAAAAAAAAA.c2ln'],
   ] as const)('rejects a code with %s', async ([_case, cookie], { app }) => {
-    expect(await post(app, 'second-factor', { code: '123456' }, cookie)).toMatchObject(
+    expect(await postAuth(app, 'second-factor', { code: '123456' }, cookie)).toMatchObject(
       UNAUTHENTICATED,
     );
   });
@@ -179,14 +179,14 @@ describe('signing in', () => {
       const { pending } = await firstStep(app, 'ida');
       for (let n = 0; n < 5; n += 1) {
         const code = `00000${round * 5 + n}`;
-        expect((await post(app, 'second-factor', { code }, pending)).status).toBe(400);
+        expect((await postAuth(app, 'second-factor', { code }, pending)).status).toBe(400);
       }
       // A further attempt requires the password again.
-      expect((await post(app, 'second-factor', { code: '999999' }, pending)).status).not.toBe(200);
+      expect((await postAuth(app, 'second-factor', { code: '999999' }, pending)).status).not.toBe(200);
     }
     const before = await sessionCount(db, uid);
     const { pending } = await firstStep(app, 'ida');
-    const locked = await post(app, 'second-factor', { code: nextCode(uri) }, pending);
+    const locked = await postAuth(app, 'second-factor', { code: nextCode(uri) }, pending);
     expect(locked).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
     expect(await sessionCount(db, uid)).toBe(before);
   });
@@ -195,10 +195,10 @@ describe('signing in', () => {
     const { session, uri, uid } = await withSecondFactor(app, 'jane');
     const { pending } = await firstStep(app, 'jane');
     const change = { current: PASSWORD, password: 'encore22!' };
-    const changed = await post(app, 'change-password', change, session);
+    const changed = await postAuth(app, 'change-password', change, session);
     expect(await tokenStatus(app, sessionIn(changed))).toBe(200);
     const before = await sessionCount(db, uid);
-    expect(await post(app, 'second-factor', { code: nextCode(uri) }, pending)).toMatchObject(
+    expect(await postAuth(app, 'second-factor', { code: nextCode(uri) }, pending)).toMatchObject(
       UNAUTHENTICATED,
     );
     expect(await sessionCount(db, uid)).toBe(before);
@@ -211,39 +211,39 @@ describe('with a session', () => {
     db,
   }) => {
     const { session, uid } = await withSecondFactor(app, 'karl');
-    const wrong = await post(app, 'confirm-password', { password: 'wrong11!' }, session);
+    const wrong = await postAuth(app, 'confirm-password', { password: 'wrong11!' }, session);
     expect(wrong).toMatchObject(UNAUTHENTICATED);
-    const done = await post(app, 'confirm-password', { password: PASSWORD }, session);
+    const done = await postAuth(app, 'confirm-password', { password: PASSWORD }, session);
     expect(await tokenStatus(app, sessionIn(done))).toBe(200);
     expect(await tokenStatus(app, session)).toBe(401);
     expect(await sessionCount(db, uid)).toBe(1);
-    expect(await post(app, 'confirm-password', { password: PASSWORD })).toMatchObject(
+    expect(await postAuth(app, 'confirm-password', { password: PASSWORD })).toMatchObject(
       UNAUTHENTICATED,
     );
   });
 
   it('new recovery codes replace the old ones', async ({ app }) => {
     const { session, recoveryCodes } = await withSecondFactor(app, 'lisa');
-    const { body } = await post(
+    const { body } = await postAuth(
       app,
       'second-factor/recovery-codes',
       { password: PASSWORD },
       session,
     );
     const old = await firstStep(app, 'lisa');
-    expect(await post(app, 'second-factor', { code: recoveryCodes[0] }, old.pending)).toMatchObject(
+    expect(await postAuth(app, 'second-factor', { code: recoveryCodes[0] }, old.pending)).toMatchObject(
       INVALID,
     );
-    const done = await post(app, 'second-factor', { code: body.recoveryCodes[0] }, old.pending);
+    const done = await postAuth(app, 'second-factor', { code: body.recoveryCodes[0] }, old.pending);
     expect(done.status).toBe(200);
   });
 
   it('the password turns it off, and signing in needs no code', async ({ app, db }) => {
     const { session, uid } = await withSecondFactor(app, 'mary');
-    const wrong = await post(app, 'second-factor/turn-off', { password: 'wrong11!' }, session);
+    const wrong = await postAuth(app, 'second-factor/turn-off', { password: 'wrong11!' }, session);
     expect(wrong).toMatchObject(UNAUTHENTICATED);
     expect(await isOn(db, uid)).toBe(true);
-    const off = await post(app, 'second-factor/turn-off', { password: PASSWORD }, session);
+    const off = await postAuth(app, 'second-factor/turn-off', { password: PASSWORD }, session);
     expect(off.status).toBe(200);
     expect(await tokenStatus(app, sessionIn(off))).toBe(200);
     const { rows } = await sql`select 1 from auth_two_factor where "userId" = ${uid}`.execute(db);
@@ -257,7 +257,7 @@ describe('Better Auth', () => {
     'has no route /auth/two-factor/%s of its own',
     async (name, { app }) => {
       expect(
-        (await post(app, `two-factor/${name}`, { password: PASSWORD, code: '1' })).status,
+        (await postAuth(app, `two-factor/${name}`, { password: PASSWORD, code: '1' })).status,
       ).toBe(404);
     },
   );
@@ -287,17 +287,13 @@ describe('REQUIRE_SECOND_FACTOR=moderators', () => {
   });
 });
 
-function post(app: TestApp, path: string, body: object, cookie = ''): Promise<TestResponse> {
-  return app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
-}
-
 function cookieOf({ headers }: TestResponse, name: string): string {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   return cookies.findLast((cookie) => cookie.startsWith(`${name}=`) && !cookie.endsWith('=')) ?? '';
 }
 
 async function firstStep(app: TestApp, name: string) {
-  const response = await post(app, 'sign-in/email', {
+  const response = await postAuth(app, 'sign-in/email', {
     email: `${name}@example.com`,
     password: PASSWORD,
   });
@@ -318,9 +314,9 @@ interface Protected extends SignedUpUser {
 /** Confirms with the current code: tests use `nextCode`, because each works once. */
 async function withSecondFactor(app: TestApp, name: string): Promise<Protected> {
   const user = await signUpUser(app, name);
-  const { body } = await post(app, 'second-factor/set-up', { password: PASSWORD }, user.cookie);
+  const { body } = await postAuth(app, 'second-factor/set-up', { password: PASSWORD }, user.cookie);
   const code = totpCode(body.uri);
-  const confirmed = await post(app, 'second-factor/confirm', { code }, user.cookie);
+  const confirmed = await postAuth(app, 'second-factor/confirm', { code }, user.cookie);
   expect(confirmed.status).toBe(200);
   return { ...user, ...body, session: sessionIn(confirmed) };
 }
