@@ -95,7 +95,14 @@ export default {
     },
     {
       files: ['apps/server/**/*.test.ts', 'scripts/**/*.test.ts'],
-      rules: { 'vitest/consistent-test-it': ['error', { fn: 'it', withinDescribe: 'it' }] },
+      rules: {
+        'vitest/consistent-test-it': ['error', { fn: 'it', withinDescribe: 'it' }],
+        // An `it` with fixtures is not imported from vitest.
+        'vitest/no-standalone-expect': [
+          'error',
+          { additionalTestBlockFunctions: ['it', 'it.each', 'it.for', 'it.concurrent.for'] },
+        ],
+      },
     },
     {
       files: ['apps/web/**/*.test.{ts,tsx}', 'packages/**/*.test.ts'],

@@ -17,6 +17,8 @@ const common = {
   ],
   provide: { isLong },
   exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts']), ...excluded],
+  // The linter does not find `it.only` if `it` has fixtures.
+  allowOnly: false,
   // Checks and the build run at the same time.
   testTimeout: isLong ? 180_000 : 40_000,
   // The default of one second is too short on a busy machine.
