@@ -70,7 +70,7 @@ const writes: readonly [string, CallName, CallInput?][] = [
 ];
 
 describe('names its home and writes no copied table', () => {
-  it.for(writes)('%s', async ([_, name, change], { alice, statements, target, findFaults }) => {
+  it.for(writes)('%s', async ([, name, change], { alice, statements, target, findFaults }) => {
     expect(
       await faultsIn(statements, findFaults, () => call(alice, target, name, change), true),
     ).toEqual([]);
@@ -99,7 +99,7 @@ const documents: readonly [string, Collection, (target: Target, alice: TestUser)
 ];
 
 describe('names its home', () => {
-  it.for(reads)('%s', async ([_, name, change], { alice, statements, target, findFaults }) => {
+  it.for(reads)('%s', async ([, name, change], { alice, statements, target, findFaults }) => {
     expect(
       await faultsIn(statements, findFaults, () => call(alice, target, name, change), false),
     ).toEqual([]);
@@ -107,7 +107,7 @@ describe('names its home', () => {
 
   it.for(documents)(
     '%s',
-    async ([_, collection, idOf], { app, alice, statements, target, findFaults }) => {
+    async ([, collection, idOf], { app, alice, statements, target, findFaults }) => {
       const socket = await app.socket(alice);
       const subscribe = async (since?: number) => {
         const { version } = await socket.subscribe(collection, idOf(target, alice), since);

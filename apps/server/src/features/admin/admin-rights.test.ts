@@ -112,7 +112,7 @@ describe('a sign-in of more than five minutes ago', () => {
 });
 
 describe('REQUIRE_SECOND_FACTOR=moderators', () => {
-  it('requires two-step sign-in of admins', async ({}) => {
+  it('requires two-step sign-in of admins', async () => {
     const strict = await startTestApp({ REQUIRE_SECOND_FACTOR: 'moderators' });
     try {
       const user = await strict.createUser('ada');

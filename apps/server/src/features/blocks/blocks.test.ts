@@ -219,7 +219,12 @@ describe('GET /user/blocked', () => {
 });
 
 describe('a block', () => {
-  it('hides the two from each other in their groups, once, until it is deleted', async ({ app, db, alice, bob }) => {
+  it('hides the two from each other in their groups, once, until it is deleted', async ({
+    app,
+    db,
+    alice,
+    bob,
+  }) => {
     const carol = await app.createUser('carol.group');
     for (const other of [bob, carol]) await makeFriends(db, [alice.id, other.id]);
     const group = await makeGroup(alice, [bob, carol]);

@@ -42,7 +42,7 @@ describe('POST /chat/open', () => {
   it.for([
     ['a stranger', 'dan', 403, 'NOT_FRIENDS'],
     ['oneself', 'alice', 400, 'SELF'],
-  ] as const)('rejects %s', async ([_, friend, status, code], { db, alice, dan }) => {
+  ] as const)('rejects %s', async ([, friend, status, code], { db, alice, dan }) => {
     expect(await openChat(alice, { alice, dan }[friend])).toMatchObject(rejection(status, code));
     expect(await db.selectFrom('chats').select('id').execute()).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('POST /chat/seen', () => {
     ['an empty key', () => '', 400, 'VALIDATION'],
     ['a key that is too long', () => 'a'.repeat(257), 400, 'VALIDATION'],
     ['a NUL', () => 'a\0', 400, 'VALIDATION'],
-  ])('rejects %s', async ([_, keyOf, status, code], { db, alice, bob, carol }) => {
+  ])('rejects %s', async ([, keyOf, status, code], { db, alice, bob, carol }) => {
     await send(bob, alice);
     const before = await pairState(db, alice, bob);
     const chat = keyOf(combinedChatId(alice.uid, bob.uid));

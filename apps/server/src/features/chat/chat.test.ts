@@ -99,7 +99,7 @@ describe('POST /chat/send', () => {
     ['clip', {}],
   ] as const)(
     'rejects an id that was used for another %s',
-    async ([_, change], { db, alice, bob, tileId }) => {
+    async ([, change], { db, alice, bob, tileId }) => {
       const id = randomUUID();
       await send(alice, bob, { id });
       const before = await pairState(db, alice, bob);
@@ -127,7 +127,7 @@ describe('POST /chat/send', () => {
     ['times of its own', { tile: { id: 1, link: 'x', starttime: 0, endtime: 1e9 } }],
     ['a tile id of 1e20', { tile_id: 1e20 }],
     ['an invalid receiver uid', { to: '%' }],
-  ] as const)('rejects %s', async ([_, change], { db, alice, bob }) => {
+  ] as const)('rejects %s', async ([, change], { db, alice, bob }) => {
     const before = await pairState(db, alice, bob);
     expect(await send(alice, bob, change)).toMatchObject(rejection(400, 'VALIDATION'));
     expect(await pairState(db, alice, bob)).toEqual(before);
@@ -143,7 +143,7 @@ describe('POST /chat/send', () => {
     ['a stranger', 'dan', 403, 'NOT_FRIENDS'],
     ['an unknown user', 'unknown', 403, 'NOT_FRIENDS'],
     ['oneself', 'alice', 400, 'SELF'],
-  ] as const)('rejects sending to %s', async ([_, to, status, code], { db, alice, bob, dan }) => {
+  ] as const)('rejects sending to %s', async ([, to, status, code], { db, alice, bob, dan }) => {
     const before = await pairState(db, alice, bob);
     const receivers = { alice, dan, unknown: { id: 0, uid: 'unknown-uid' } };
     expect(await send(alice, receivers[to])).toMatchObject(rejection(status, code));

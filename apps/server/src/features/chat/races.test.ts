@@ -142,7 +142,7 @@ describe('friendship', () => {
     ],
   ] as const)(
     '%s does not undo a message in flight, and rejects the next one',
-    async ([_, end], { db, alice, bob }) => {
+    async ([, end], { db, alice, bob }) => {
       await send(alice, bob);
       const holding = await db.startTransaction().execute();
       await holding.selectFrom('inboxes').select('user_id').forUpdate().execute();

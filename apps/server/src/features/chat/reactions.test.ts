@@ -76,7 +76,7 @@ describe('a reaction', () => {
     ['an emoji', { reaction: '🔥' }],
     ['no position', { seq: 0 }],
     ['half a position', { seq: 1.5 }],
-  ] as const)('%s is rejected', async ([_, change], { db, alice, bob }) => {
+  ] as const)('%s is rejected', async ([, change], { db, alice, bob }) => {
     const before = await storedState(db);
     expect(await react(alice, bob, change)).toMatchObject({
       status: 400,

@@ -57,7 +57,7 @@ describe('concurrent friend actions', () => {
     ['declining', (alice: TestUser, bob: TestUser) => decline(bob, alice)],
   ] as const)(
     'of accepting and %s one wins and the other is stale',
-    async ([_, end], { db, alice, bob }) => {
+    async ([, end], { db, alice, bob }) => {
       for (let round = 0; round < runs(10, 3); round += 1) {
         await resetFriendships(db);
         await updateFriend(alice, bob, send);

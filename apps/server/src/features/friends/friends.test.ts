@@ -147,7 +147,7 @@ describe('PATCH /user/updatefriend', () => {
     ['another as the actor', { user: 'carol' }, 403, 'IDENTITY_MISMATCH'],
   ] as const)(
     'rejects %s and changes nothing',
-    async ([_, change, status, code], { db, alice, bob, carol: _carol }) => {
+    async ([, change, status, code], { db, alice, bob, carol: _carol }) => {
       const before = await friendStateOf(db);
       const response = await updateFriend(alice, bob, send, change);
       expect(response).toMatchObject({ status, body: { error: { code } } });
@@ -198,7 +198,7 @@ describe('PATCH /user/declinefriend', () => {
     ['a field that does not exist', { action: cancel }, 400, 'VALIDATION'],
   ] as const)(
     'rejects %s and changes nothing',
-    async ([_, change, status, code], { db, alice, bob, carol: _carol }) => {
+    async ([, change, status, code], { db, alice, bob, carol: _carol }) => {
       await updateFriend(alice, bob, send);
       const before = await friendStateOf(db);
       const response = await decline(bob, alice, change);

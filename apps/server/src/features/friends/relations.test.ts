@@ -78,7 +78,7 @@ describe('GET /user/friend', () => {
   it.for([
     ['oneself', 'alice'],
     ['an unknown user', 'unknown'],
-  ] as const)('has no relation with %s', async ([_, friend], { alice }) => {
+  ] as const)('has no relation with %s', async ([, friend], { alice }) => {
     const response = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
     expect(response).toMatchObject({ status: 200, body: { rows: [] } });
   });
@@ -86,7 +86,7 @@ describe('GET /user/friend', () => {
   it.for([
     ['a NUL', '%00'],
     ['an empty name', ''],
-  ] as const)('rejects %s', async ([_, friend], { alice }) => {
+  ] as const)('rejects %s', async ([, friend], { alice }) => {
     const response = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   });

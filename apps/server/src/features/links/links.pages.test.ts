@@ -109,7 +109,7 @@ describe('GET /tile/{public id}', () => {
     ['2,000 characters', '😀'.repeat(2000), `${'😀'.repeat(69)}…`],
     ['no words', '', 'Clip by alice'],
     ['nothing to see', '\u200B \u2800', 'Clip by alice'],
-  ] as const)('escapes a caption: %s', async ([_, caption, title], { app, db, alice }) => {
+  ] as const)('escapes a caption: %s', async ([, caption, title], { app, db, alice }) => {
     const id = await clip(db, alice, caption);
     for (const address of [`/tile/${id}`, `/embed/${id}`]) {
       const { html } = await page(app, address);

@@ -10,11 +10,16 @@ const it = base
   .extend('moderator', { scope: 'file' }, ({ app }) => app.createUser('mara'));
 
 it.beforeAll(async ({ app, db, admin, moderator }) => {
-await makeAdmin(app, admin);
-await makeModerator(db, moderator);
+  await makeAdmin(app, admin);
+  await makeModerator(db, moderator);
 });
 
-it('a required second factor is asked of those with a role, others find nothing', async ({ app, alice, admin, moderator }) => {
+it('a required second factor is asked of those with a role, others find nothing', async ({
+  app,
+  alice,
+  admin,
+  moderator,
+}) => {
   expect(await Promise.all([admin, moderator, alice].map(open))).toEqual([
     [403, 403],
     [404, 403],

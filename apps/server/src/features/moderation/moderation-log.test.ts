@@ -10,8 +10,8 @@ const it = base
   .extend('other', { scope: 'file' }, ({ app }) => app.createUser('grace'));
 
 it.beforeAll(async ({ app, admin, other }) => {
-await makeAdmin(app, admin);
-await makeAdmin(app, other);
+  await makeAdmin(app, admin);
+  await makeAdmin(app, other);
 });
 
 it.beforeEach(({ db }) => db.deleteFrom('moderation_log').execute());

@@ -7,9 +7,9 @@ import { storedState } from '#testing/stored-state.ts';
 import type { TestUser } from '#testing/test-app.ts';
 import { roleService, type Role, type RoleService } from './roles.service.ts';
 
-const it = base
-  .extend('roles', { scope: 'file' }, ({ db, alice }) =>
-    rolesWith(db, alice, { isSecondFactorRequired: false }));
+const it = base.extend('roles', { scope: 'file' }, ({ db, alice }) =>
+  rolesWith(db, alice, { isSecondFactorRequired: false }),
+);
 
 it.beforeEach(async ({ db }) => {
   for (const table of ['admins', 'moderators', 'moderation_log', 'suspensions'] as const) {
@@ -61,7 +61,9 @@ describe('if roles require a second factor', () => {
   it('users without one get no role, and lose it', async ({ db, alice, bob: _bob, roles }) => {
     await roles.grant('admin', 'bob');
     const before = await storedState(db);
-    await expect(rolesWith(db, alice, { hasFactor: true }).grant('moderator', 'bob')).rejects.toMatchObject({
+    await expect(
+      rolesWith(db, alice, { hasFactor: true }).grant('moderator', 'bob'),
+    ).rejects.toMatchObject({
       code: 'SECOND_FACTOR_REQUIRED',
     });
     expect(await storedState(db)).toBe(before);
@@ -75,7 +77,11 @@ describe('if roles require a second factor', () => {
   });
 });
 
-function rolesWith(db: Db, alice: TestUser, { isSecondFactorRequired = true, hasFactor = false }): RoleService {
+function rolesWith(
+  db: Db,
+  alice: TestUser,
+  { isSecondFactorRequired = true, hasFactor = false },
+): RoleService {
   const transact = transactionOpener(db);
   return roleService({
     transact,

@@ -15,7 +15,7 @@ describe('a decision on an outdated revision', () => {
     ['another report arrived', null],
   ] as const)(
     'is rejected after %s, and accepted with the new revision',
-    async ([_, edit], { db, alice, bob, carol, dan }) => {
+    async ([, edit], { db, alice, bob, carol, dan }) => {
       const tileId = await makeTile(db, { ownerId: alice.id, caption: 'look here' });
       await report(bob, tileId);
       const revision = await revisionOf(dan, tileId);

@@ -8,7 +8,9 @@ import { notificationService, type NotificationService } from './notifications.s
 
 const it = base
   .extend('transact', { scope: 'file' }, ({ db }) => transactionOpener(db))
-  .extend('notifications', { scope: 'file' }, ({ db, transact }) => notificationService({ db, transact }));
+  .extend('notifications', { scope: 'file' }, ({ db, transact }) =>
+    notificationService({ db, transact }),
+  );
 
 it.beforeEach(async ({ db, alice }) => {
   for (const table of ['notifications', 'tiles', 'friendships'] as const) {
@@ -17,7 +19,14 @@ it.beforeEach(async ({ db, alice }) => {
   await switchOff(db, alice, []);
 });
 
-it('a decision is stored for those concerned who have not switched decisions off', async ({ app, db, alice, carol, transact, notifications }) => {
+it('a decision is stored for those concerned who have not switched decisions off', async ({
+  app,
+  db,
+  alice,
+  carol,
+  transact,
+  notifications,
+}) => {
   const erin = await app.createUser('erin');
   await erin.call('DELETE', '/user/delete', { uid: erin.uid });
   await switchOff(db, alice, ['likes']);
@@ -36,13 +45,25 @@ it('a decision is stored for those concerned who have not switched decisions off
   await switchOff(db, alice, [], carol.id);
 });
 
-it('a decision that concerns only users who switched decisions off is not stored', async ({ db, alice, transact, notifications }) => {
+it('a decision that concerns only users who switched decisions off is not stored', async ({
+  db,
+  alice,
+  transact,
+  notifications,
+}) => {
   await switchOff(db, alice, ['decisions']);
   await decide(transact, notifications, [alice.id]);
   expect(await stored(db)).toEqual([]);
 });
 
-it('an unavailable video is stored once per tile of it, for the owner', async ({ db, alice, bob, carol, transact, notifications }) => {
+it('an unavailable video is stored once per tile of it, for the owner', async ({
+  db,
+  alice,
+  bob,
+  carol,
+  transact,
+  notifications,
+}) => {
   const [one, two] = [
     await makeTile(db, { ownerId: alice.id, videoId: 'sample-0001' }),
     await makeTile(db, { ownerId: bob.id, videoId: 'sample-0001' }),
@@ -61,7 +82,14 @@ it('an unavailable video is stored once per tile of it, for the owner', async ({
   ]);
 });
 
-it('the history names the friend of this notification, and no friend of other users', async ({ app, alice, bob, carol, transact, notifications }) => {
+it('the history names the friend of this notification, and no friend of other users', async ({
+  app,
+  alice,
+  bob,
+  carol,
+  transact,
+  notifications,
+}) => {
   const { db } = app;
   const add = (userId: number, kind: 'request' | 'acceptance', actorId: number) =>
     transact((tx) => notifications.addFriendNotification(tx, { userId, kind, actorId }));
@@ -101,7 +129,11 @@ function stored(db: Db) {
     .execute();
 }
 
-function decide(transact: Transact, notifications: NotificationService, userIds: readonly number[]): Promise<void> {
+function decide(
+  transact: Transact,
+  notifications: NotificationService,
+  userIds: readonly number[],
+): Promise<void> {
   const decision = { kind: 'removal', userIds, caption: 'an advert' } as const;
   return transact((tx) => notifications.addDecisionNotifications(tx, decision));
 }

@@ -119,7 +119,7 @@ it.for([
     (_alice: TestUser, bob: TestUser) =>
       bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' }),
   ],
-] as const)('omits users whom %s', async ([_, block], { db, alice, bob, carol }) => {
+] as const)('omits users whom %s', async ([, block], { db, alice, bob, carol }) => {
   const tile = await makeTile(db, { ownerId: alice.id });
   await like(bob, tile);
   await like(carol, tile);

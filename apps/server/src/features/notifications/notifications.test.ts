@@ -88,7 +88,7 @@ describe('a request that ends before its notification is seen', () => {
     ['declined', (alice: TestUser, bob: TestUser) => decline(bob, alice)],
   ] as const)(
     'loses its notification when it is %s, and no other',
-    async ([_, end], { db, alice, bob, users }) => {
+    async ([, end], { db, alice, bob, users }) => {
       const [other] = users as [TestUser];
       await updateFriend(other, bob, send);
       await updateFriend(alice, bob, send);
@@ -126,7 +126,7 @@ describe('a seen notification', () => {
   it.for([
     ['canceled', (alice: TestUser, bob: TestUser) => updateFriend(alice, bob, cancel)],
     ['declined', (alice: TestUser, bob: TestUser) => decline(bob, alice)],
-  ] as const)('stays when the request is %s', async ([_, end], { db, alice, bob }) => {
+  ] as const)('stays when the request is %s', async ([, end], { db, alice, bob }) => {
     await updateFriend(alice, bob, send);
     await openNotificationPanel(bob);
     const version = await versionOf(db, bob);

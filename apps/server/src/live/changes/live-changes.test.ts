@@ -129,7 +129,7 @@ describe('a poll', () => {
     ['a long epoch', `epoch=${'e'.repeat(257)}`],
     ['a long time', 'wait=26'],
     ['another parameter', 'docs=users/a'],
-  ] as const)('with %s is invalid', async ([_, query], { alice }) => {
+  ] as const)('with %s is invalid', async ([, query], { alice }) => {
     const { status, body } = await alice.call('GET', `/live/changes?${query}`);
     expect([status, body.error.code]).toEqual([400, 'VALIDATION']);
   });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { it as base } from '#testing/fixtures/app.ts';
 import type { TestSocket } from '#testing/sockets.ts';
 import { startTestApp, type TestUser } from '#testing/test-app.ts';
@@ -19,7 +19,7 @@ const it = base.extend('env', { scope: 'file' }, { RATE_LIMITS: 'on' }).extend(
   },
 );
 
-beforeEach(() => {
+it.beforeEach(({ app: _app }) => {
   logged = [];
 });
 

@@ -43,7 +43,7 @@ it('reaches the other user where the conversation is open, and stores nothing', 
 it.for([
   ['a chat between others', 'carol'],
   ['a chat with a former friend', 'alice'],
-] as const)('%s is rejected', async ([_, writer], { app, db, alice, bob, carol, chat }) => {
+] as const)('%s is rejected', async ([, writer], { app, db, alice, bob, carol, chat }) => {
   const friend = await openReader(app, chat, bob);
   if (writer === 'alice') await db.deleteFrom('friendships').execute();
   const reader = await openReader(app, chat, { alice, carol }[writer]);

@@ -258,8 +258,10 @@ function concurrentActions(commands: readonly Command[]): Step {
         isDeepStrictEqual(viewsOf(state), views),
       );
       if (matching.length === 0) {
-        const description = `${JSON.stringify(model.states)} ${JSON.stringify(completed)}`;
-        expect([...possible.values()].map(viewsOf), description).toContainEqual(views);
+        expect(
+          [...possible.values()].map(viewsOf),
+          `${JSON.stringify(model.states)} ${JSON.stringify(completed)}`,
+        ).toContainEqual(views);
       }
       model.states = matching;
     },

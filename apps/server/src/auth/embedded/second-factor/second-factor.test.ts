@@ -25,14 +25,24 @@ describe('turning it on', () => {
   it('needs the password and a code, and ends all other sessions', async ({ app, db }) => {
     const user = await signUpUser(app, 'anna');
     const other = await signInAgain(app, 'anna');
-    const wrong = await postAuth(app, 'second-factor/set-up', { password: 'wrong11!' }, user.cookie);
+    const wrong = await postAuth(
+      app,
+      'second-factor/set-up',
+      { password: 'wrong11!' },
+      user.cookie,
+    );
     expect(wrong).toMatchObject(UNAUTHENTICATED);
-    const { body } = await postAuth(app, 'second-factor/set-up', { password: PASSWORD }, user.cookie);
+    const { body } = await postAuth(
+      app,
+      'second-factor/set-up',
+      { password: PASSWORD },
+      user.cookie,
+    );
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Reprise/);
     expect(new Set(body.recoveryCodes).size).toBe(10);
-    expect(await postAuth(app, 'second-factor/confirm', { code: '000000' }, user.cookie)).toMatchObject(
-      INVALID,
-    );
+    expect(
+      await postAuth(app, 'second-factor/confirm', { code: '000000' }, user.cookie),
+    ).toMatchObject(INVALID);
     expect(await isOn(db, user.uid)).toBe(false);
     const code = totpCode(body.uri);
     const confirmed = await postAuth(app, 'second-factor/confirm', { code }, user.cookie);
@@ -72,7 +82,12 @@ describe('signing in', () => {
     expect(await sessionCount(db, uid)).toBe(before);
     expect(await tokenStatus(app, pending)).toBe(401);
     for (const path of ['set-up', 'turn-off', 'recovery-codes']) {
-      const rejected = await postAuth(app, `second-factor/${path}`, { password: PASSWORD }, pending);
+      const rejected = await postAuth(
+        app,
+        `second-factor/${path}`,
+        { password: PASSWORD },
+        pending,
+      );
       expect(rejected).toMatchObject(UNAUTHENTICATED);
     }
     expect(await isOn(db, uid)).toBe(true);
@@ -103,7 +118,9 @@ describe('signing in', () => {
   it('needs a code, which opens a session once', async ({ app, db }) => {
     const { uid, uri } = await withSecondFactor(app, 'dora');
     const { pending } = await firstStep(app, 'dora');
-    expect(await postAuth(app, 'second-factor', { code: '000000' }, pending)).toMatchObject(INVALID);
+    expect(await postAuth(app, 'second-factor', { code: '000000' }, pending)).toMatchObject(
+      INVALID,
+    );
     const code = nextCode(uri);
     const done = await postAuth(app, 'second-factor', { code }, pending);
     expect(done).toMatchObject({ status: 200, body: { user: { id: uid } } });
@@ -182,7 +199,9 @@ describe('signing in', () => {
         expect((await postAuth(app, 'second-factor', { code }, pending)).status).toBe(400);
       }
       // A further attempt requires the password again.
-      expect((await postAuth(app, 'second-factor', { code: '999999' }, pending)).status).not.toBe(200);
+      expect((await postAuth(app, 'second-factor', { code: '999999' }, pending)).status).not.toBe(
+        200,
+      );
     }
     const before = await sessionCount(db, uid);
     const { pending } = await firstStep(app, 'ida');
@@ -231,9 +250,9 @@ describe('with a session', () => {
       session,
     );
     const old = await firstStep(app, 'lisa');
-    expect(await postAuth(app, 'second-factor', { code: recoveryCodes[0] }, old.pending)).toMatchObject(
-      INVALID,
-    );
+    expect(
+      await postAuth(app, 'second-factor', { code: recoveryCodes[0] }, old.pending),
+    ).toMatchObject(INVALID);
     const done = await postAuth(app, 'second-factor', { code: body.recoveryCodes[0] }, old.pending);
     expect(done.status).toBe(200);
   });

@@ -9,15 +9,14 @@ import { openChat, send } from '#testing/features/chat.ts';
 import { suspend } from '#testing/features/suspensions.ts';
 import type { UserFilter } from './user-directory.service.ts';
 
-const it = base
-  .extend('directory', { scope: 'file' }, ({ db }) => userServices(db).directory);
+const it = base.extend('directory', { scope: 'file' }, ({ db }) => userServices(db).directory);
 
-it.beforeAll(async ({ app, db, alice, bob, carol, dan: _dan }) => {
-const erin = await app.createUser('erin');
-await makeAdmin(app, alice);
-await makeModerator(db, bob);
-await suspend(db, 'carol', new Date('2099-01-01'));
-await erin.call('DELETE', '/user/delete', { uid: erin.uid });
+it.beforeAll(async ({ app, db, alice, bob, carol: _carol, dan: _dan }) => {
+  const erin = await app.createUser('erin');
+  await makeAdmin(app, alice);
+  await makeModerator(db, bob);
+  await suspend(db, 'carol', new Date('2099-01-01'));
+  await erin.call('DELETE', '/user/delete', { uid: erin.uid });
 });
 
 it('lists users in both orders, by pages, without deleted ones', async ({ bob, directory }) => {
@@ -59,7 +58,14 @@ it('lists the roles and the suspension', async ({ directory }) => {
   ]);
 });
 
-it('shows what a user has, and not what others have', async ({ db, alice, bob, carol, dan, directory }) => {
+it('shows what a user has, and not what others have', async ({
+  db,
+  alice,
+  bob,
+  carol,
+  dan,
+  directory,
+}) => {
   await makeFriends(db, [alice.id, dan.id]);
   await makeFriends(db, [dan.id, bob.id]);
   await makeFriends(db, [carol.id, dan.id], { isAccepted: false });
@@ -70,11 +76,7 @@ it('shows what a user has, and not what others have', async ({ db, alice, bob, c
     await makeTile(db, { ownerId: bob.id }),
   ];
   for (const tileId of [open, closed, other]) await makeReport(db, tileId, alice.id);
-  await db
-    .updateTable('reports')
-    .set({ is_open: false })
-    .where('tile_id', '=', closed)
-    .execute();
+  await db.updateTable('reports').set({ is_open: false }).where('tile_id', '=', closed).execute();
   await openChat(dan, alice);
   await send(dan, alice);
   await send(alice, dan);
@@ -120,7 +122,10 @@ it('does not show deleted and unknown users', async ({ db, directory }) => {
   }
 });
 
-async function names(directory: UserServices['directory'], filter: Partial<UserFilter>): Promise<string[]> {
+async function names(
+  directory: UserServices['directory'],
+  filter: Partial<UserFilter>,
+): Promise<string[]> {
   const all = { status: null, role: null, search: '', order: 'oldest', cursor: null } as const;
   const rows = await directory.list({ ...all, limit: 10, ...filter });
   return rows.map(({ username }) => username);
