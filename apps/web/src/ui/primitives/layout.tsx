@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './layout.module.css';
 
 /** A spacing token: 2 is `--s2`. `half` is half of `--s1`. */
-export type Gap = 'half' | 1 | 2 | 3 | 4 | 5 | 6;
+type Gap = 'half' | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** The primitive's own props and those of the element or component it renders. */
 export type PropsAs<Tag extends ElementType, Own> = Own & {
