@@ -4,10 +4,12 @@ import { type PageErrors, watchPageErrors } from '../support/page-errors.ts';
 import { setAutoplay } from '../support/preferences.ts';
 import { freshName, PASSWORD } from '../support/users.ts';
 import { protectEmails } from './emulator.ts';
-import { ports, project } from './environment.ts';
+import { project, ports } from './environment.ts';
+import { box, button, openRegister } from '../support/forms.ts';
+import { convert, description, share, expectShared, WATCH_LINK } from '../support/create.ts';
+import { openChat, message, sendMessage } from '../support/chat.ts';
 
 const ORIGIN = `http://localhost:${ports.firebase.app}`;
-const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
 const test = base.extend<{ pageErrors: PageErrors }>({
   baseURL: ORIGIN,
@@ -34,14 +36,6 @@ function newUser(name: string): NewUser {
   return { username, email: `${username}@example.com` };
 }
 
-function box(page: Page, label: string) {
-  return page.getByLabel(label, { exact: true });
-}
-
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true });
-}
-
 function menuOf(page: Page, { username }: NewUser) {
   return button(page, `Account menu for ${username}`);
 }
@@ -51,8 +45,7 @@ function logInLink(page: Page) {
 }
 
 async function register(page: Page, { username, email }: NewUser): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Register' }).click();
+  await openRegister(page);
   await box(page, 'First name').fill('Test');
   await box(page, 'Last name').fill('Person');
   await box(page, 'Email').fill(email);
@@ -67,16 +60,6 @@ async function logIn(page: Page, { email }: NewUser, password = PASSWORD): Promi
   await box(page, 'Email').fill(email);
   await box(page, 'Password').fill(password);
   await button(page, 'Login').click();
-}
-
-async function sendMessage(page: Page, text: string): Promise<void> {
-  const send = page.getByRole('textbox', { name: 'Send Message Here' });
-  await send.fill(text);
-  await send.press('Enter');
-}
-
-function conversation(page: Page, { username }: NewUser) {
-  return page.getByRole('region', { name: `Conversation with ${username}` });
 }
 
 function requestedHosts(page: Page): ReadonlySet<string> {
@@ -157,14 +140,13 @@ test('post a clip and chat with a second user', { tag: '@long' }, async ({ page,
   await register(page, alice);
   await expect(menuOf(page, alice)).toBeVisible();
   await page.goto('/upload');
-  await box(page, 'Video link').fill(LINK);
-  await button(page, 'Convert').click();
+  await convert(page, 'Video link', WATCH_LINK);
   await expect(page.getByText('Video found.')).toBeVisible();
   await page.getByLabel('End seconds').fill('09');
   await page.getByLabel('End seconds').press('Tab');
-  await page.getByRole('textbox', { name: 'Description' }).fill('posted with firebase');
-  await button(page, 'Share').click();
-  await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeVisible();
+  await description(page).fill('posted with firebase');
+  await share(page).click();
+  await expectShared(page);
 
   await page.goto('/invite');
   const link = await page.getByRole('textbox', { name: 'Your invite link' }).inputValue();
@@ -176,16 +158,13 @@ test('post a clip and chat with a second user', { tag: '@long' }, async ({ page,
   await bobPage.goto(`/friend/${alice.username}`);
   await expect(button(bobPage, 'Remove Friend')).toBeVisible();
 
-  await page.goto('/messages');
-  await page.getByPlaceholder('Enter User to Chat').fill(bob.username);
-  const friends = page.getByRole('list', { name: 'Friends' });
-  await friends.getByRole('button', { name: bob.username }).click();
+  await openChat(page, bob);
   await sendMessage(page, 'hello bob');
   await bobPage.getByRole('link', { name: 'Messages, 1 unread' }).click();
   const conversations = bobPage.getByRole('navigation', { name: 'Conversations' });
   await conversations.getByRole('link', { name: new RegExp(alice.username) }).click();
   await sendMessage(bobPage, 'hello alice');
-  await expect(conversation(page, bob).getByText('hello alice', { exact: true })).toBeVisible();
+  await expect(message(page, bob, 'hello alice')).toBeVisible();
   expect(bobPageErrors.unexpected(), "errors in bob's pages").toEqual([]);
   await bobPage.context().close();
 });

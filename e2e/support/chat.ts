@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestUser } from './users.ts';
 
-export async function openChat(page: Page, friend: TestUser): Promise<void> {
+type Named = Pick<TestUser, 'username'>;
+
+export async function openChat(page: Page, friend: Named): Promise<void> {
   await page.goto('/messages');
   await page.getByPlaceholder('Enter User to Chat').fill(friend.username);
   await page
@@ -12,11 +14,11 @@ export async function openChat(page: Page, friend: TestUser): Promise<void> {
   await page.getByText(`To: ${friend.username}`).waitFor();
 }
 
-export function messageLog(page: Page, friend: TestUser) {
+export function messageLog(page: Page, friend: Named) {
   return page.getByRole('region', { name: `Conversation with ${friend.username}` });
 }
 
-export function message(page: Page, friend: TestUser, text: string) {
+export function message(page: Page, friend: Named, text: string) {
   return messageLog(page, friend).getByText(text, { exact: true });
 }
 
@@ -27,7 +29,7 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
 }
 
 export async function openMessageMenu(page: Page, text: string): Promise<void> {
-  const row = groupLog(page).locator('[data-seq]').filter({ hasText: text }).last();
+  const row = chatLog(page).locator('[data-seq]').filter({ hasText: text }).last();
   const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
   if (isTouch) await longPress(row.getByText(text).first());
   else await row.getByRole('button', { name: 'Message actions' }).click();
@@ -51,9 +53,13 @@ export async function deleteMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 }
 
-export async function searchInChat(page: Page, text: string): Promise<void> {
+export async function openConversationMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Conversation menu' }).click();
-  await page.getByRole('menuitem', { name: 'Search in conversation' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+export async function searchInChat(page: Page, text: string): Promise<void> {
+  await openConversationMenu(page, 'Search in conversation');
   await page.getByRole('searchbox', { name: 'Search in conversation' }).fill(text);
 }
 
@@ -64,33 +70,41 @@ export async function createGroup(
 ): Promise<string> {
   const id = randomUUID();
   const uids = await Promise.all(members.map(({ username }) => creator.uid(username)));
-  const { body } = await callGroup(creator, '/chat/group', { id, name, members: uids });
+  const { body } = await postToChat(creator, '/chat/group', { id, name, members: uids });
   return (body as { rows: readonly [{ chat: string }] }).rows[0].chat;
 }
 
-interface GroupMessage {
+interface Content {
   readonly text: string;
   readonly tile_id?: number;
   readonly reply_to?: string;
 }
 
-export async function sendToGroup(
-  from: TestUser,
-  chat: string,
-  content: GroupMessage,
-): Promise<string> {
+export async function sendToGroup(from: TestUser, chat: string, content: Content): Promise<string> {
   const id = randomUUID();
-  await callGroup(from, '/chat/group/send', { id, chat, isOpen: false, ...content });
+  await postToChat(from, '/chat/group/send', { id, chat, isOpen: false, ...content });
   return id;
 }
 
-export async function callGroup(user: TestUser, path: string, data: object) {
+export async function sendToFriend(
+  from: TestUser,
+  friend: TestUser,
+  content: Content,
+): Promise<string> {
+  const id = randomUUID();
+  const to = await from.uid(friend.username);
+  await postToChat(from, '/chat/send', { id, to, isOpen: false, ...content });
+  return id;
+}
+
+export async function postToChat(user: TestUser, path: string, data: object) {
   const response = await user.call(path, { method: 'POST', data });
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return response;
 }
 
-export async function openGroup(page: Page, name: string): Promise<void> {
+/** Opens the conversation with a friend or group from the list. */
+export async function openConversation(page: Page, name: string): Promise<void> {
   await page.goto('/messages');
   await page
     .getByRole('navigation', { name: 'Conversations' })
@@ -99,6 +113,7 @@ export async function openGroup(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: `To: ${name}` }).waitFor();
 }
 
-export function groupLog(page: Page) {
+/** The log of the open conversation. */
+export function chatLog(page: Page) {
   return page.getByRole('region', { name: /^Conversation with/ });
 }

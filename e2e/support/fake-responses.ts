@@ -16,6 +16,14 @@ export function fakeResponse(page: Page, path: string, body: object, status = 20
   return install(page, { path, status, bodies: { parameter: '', byValue: { '': body } } });
 }
 
+export function fakeRows(page: Page, path: string, rows: readonly object[]): Promise<void> {
+  return fakeResponse(page, path, { rows, after: null });
+}
+
+export function failCall(page: Page, path: string, status = 500, code = 'INTERNAL'): Promise<void> {
+  return fakeResponse(page, path, { error: { code, message: 'Not now.' } }, status);
+}
+
 export function fakePages(
   page: Page,
   path: string,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
@@ -49,10 +49,15 @@ export async function openPostMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-export async function logIn(page: Page, email: string, password: string): Promise<void> {
-  const login = page.getByRole('tabpanel', { name: 'Login' });
-  // The previous screen, which may have an Email too, stays until this one is loaded.
-  await login.getByLabel('Email', { exact: true }).fill(email);
-  await login.getByLabel('Password', { exact: true }).fill(password);
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
+/** Opens the settings of the sample user, whose lists load last. */
+export async function openSampleSettings(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Unblock dex.fm' }).waitFor();
+}
+
+export async function openShareDialog(page: Page, ...chosen: readonly string[]): Promise<Locator> {
+  await page.getByRole('button', { name: 'Share this clip' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this clip' });
+  for (const name of chosen) await dialog.getByRole('checkbox', { name }).click();
+  return dialog;
 }

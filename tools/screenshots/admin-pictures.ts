@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type {
   AdminUser,
   AdminUserDetails,
@@ -6,9 +5,9 @@ import type {
   SiteState,
   UserSession,
 } from '@reprise/contract/admin/calls.ts';
-import { mockRows } from './mock-calls.ts';
-import { openText } from './open.ts';
-import { type Picture, signedIn } from './picture.ts';
+import { button } from '../../e2e/support/forms.ts';
+import { type Picture, signedIn, type Step, wholePage } from './picture.ts';
+import { at, press, withRows } from './steps.ts';
 
 const STATE: SiteState = {
   version: '1.0.0',
@@ -120,48 +119,33 @@ const sessionOf = (id: string, device: string): UserSession => ({
 });
 
 export const ADMIN_PICTURES: readonly Picture[] = [
-  page('admin-now', '/admin', 'Checks'),
-  page('admin-users', '/admin/users', 'lo.fi.lena'),
-  signedIn('admin-users-role', async (opened) => {
-    await serve(opened);
-    await openText(opened, '/admin/users', 'lo.fi.lena');
-    await opened.getByRole('button', { name: 'Moderators' }).click();
-  }),
-  page('admin-user', '/admin/users/mallory', 'History'),
-  signedIn('admin-delete', async (opened) => {
-    await serve(opened);
-    await openText(opened, '/admin/users/mallory', 'History');
-    await opened.getByRole('button', { name: 'Delete' }).click();
-    await opened.getByRole('dialog').waitFor();
-    await opened.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  }),
-  page('admin-sign-ups', '/admin/sign-ups', 'anna.bell'),
-  signedIn('admin-invite', async (opened) => {
-    await serve(opened);
-    await openText(opened, '/admin/sign-ups', 'anna.bell');
-    await opened.getByRole('button', { name: 'New invite link' }).click();
-    await opened.getByRole('dialog').waitFor();
-  }),
-  page('admin-reports', '/admin/reports', 'No decisions yet.'),
+  wholePage(admin('admin-now', at('/admin', 'Checks'))),
+  wholePage(admin('admin-users', at('/admin/users', 'lo.fi.lena'))),
+  admin('admin-users-role', at('/admin/users', 'lo.fi.lena'), press('Moderators')),
+  wholePage(admin('admin-user', at('/admin/users/mallory', 'History'))),
+  admin('admin-delete', at('/admin/users/mallory', 'History'), press('Delete'), (page) =>
+    button(page.getByRole('dialog'), 'Delete').click(),
+  ),
+  wholePage(admin('admin-sign-ups', at('/admin/sign-ups', 'anna.bell'))),
+  admin('admin-invite', at('/admin/sign-ups', 'anna.bell'), press('New invite link'), (page) =>
+    page.getByRole('dialog').waitFor(),
+  ),
+  wholePage(admin('admin-reports', at('/admin/reports', 'No decisions yet.'))),
 ];
 
-function page(name: string, address: string, text: string): Picture {
-  const open = async (opened: Page) => {
-    await serve(opened);
-    await openText(opened, address, text);
-  };
-  return { ...signedIn(name, open), isWholePage: true };
-}
-
-async function serve(opened: Page): Promise<void> {
-  await mockRows(opened, '**/admin/now', [STATE]);
-  await mockRows(opened, '**/admin/userlist*', USERS);
-  await mockRows(opened, '**/admin/user?*', [MALLORY]);
-  await mockRows(opened, '**/admin/user/sessions?*', [
-    sessionOf('s1', 'Firefox on Linux'),
-    sessionOf('s2', 'Samsung Internet on Android'),
-  ]);
-  await mockRows(opened, '**/admin/signups', [SIGN_UPS]);
-  await mockRows(opened, '**/moderation/queue', []);
-  await mockRows(opened, '**/moderation/log*', []);
+function admin(name: string, ...steps: readonly Step[]): Picture {
+  return signedIn(
+    name,
+    withRows('/admin/now', [STATE]),
+    withRows('/admin/userlist', USERS),
+    withRows('/admin/user', [MALLORY]),
+    withRows('/admin/user/sessions', [
+      sessionOf('s1', 'Firefox on Linux'),
+      sessionOf('s2', 'Samsung Internet on Android'),
+    ]),
+    withRows('/admin/signups', [SIGN_UPS]),
+    withRows('/moderation/queue', []),
+    withRows('/moderation/log', []),
+    ...steps,
+  );
 }

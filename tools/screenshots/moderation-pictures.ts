@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import type { ModerationLogEntry, ReportedTile } from '@reprise/contract/moderation/calls.ts';
+import { fakeRows } from '../../e2e/support/fake-responses.ts';
 import { tileOf } from '../../e2e/support/feed.ts';
-import { mockRows } from './mock-calls.ts';
-import { openPaused, openText } from './open.ts';
-import { type Picture, signedIn } from './picture.ts';
+import { type Picture, signedIn, type Step, wholePage } from './picture.ts';
+import { at, paused, press } from './steps.ts';
 
 const REPORTED: ReportedTile = {
   ...tileOf({ tile_id: 1, tile_link: 'sample-0003', tile_desc: 'buy my records' }),
@@ -49,44 +48,37 @@ const LOG_ENTRIES: readonly ModerationLogEntry[] = [
 ];
 
 export const MODERATION_PICTURES: readonly Picture[] = [
-  {
-    ...signedIn('moderation', async (page) => {
-      await serve(page, [REPORTED, { ...REPORTED, tile_id: 2 }], LOG_ENTRIES);
-      await openPaused(page, '/moderation');
-    }),
-    isWholePage: true,
-  },
-  signedIn('moderation-message', async (page) => {
-    await serve(page, [REPORTED], LOG_ENTRIES);
-    await openPaused(page, '/moderation');
-    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
-    await page.getByText('Enter 1 to 500').scrollIntoViewIfNeeded();
-  }),
-  signedIn('moderation-remove', async (page) => {
-    await serve(page, [REPORTED], LOG_ENTRIES);
-    await openPaused(page, '/moderation');
-    await page.getByRole('textbox', { name: 'Note' }).fill('an advert indeed');
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('alertdialog').waitFor();
-  }),
-  {
-    ...signedIn('moderation-log', async (page) => {
-      await serve(page, [], LOG_ENTRIES);
-      await openText(page, '/moderation', 'nothing wrong with it');
-    }),
-    isWholePage: true,
-  },
-  signedIn('moderation-empty', async (page) => {
-    await serve(page, [], []);
-    await openText(page, '/moderation', 'No decisions yet.');
-  }),
+  wholePage(
+    signedIn(
+      'moderation',
+      withReports([REPORTED, { ...REPORTED, tile_id: 2 }]),
+      paused('/moderation'),
+    ),
+  ),
+  signedIn(
+    'moderation-message',
+    withReports([REPORTED]),
+    paused('/moderation'),
+    press('Dismiss'),
+    (page) => page.getByText('Enter 1 to 500').scrollIntoViewIfNeeded(),
+  ),
+  signedIn(
+    'moderation-remove',
+    withReports([REPORTED]),
+    paused('/moderation'),
+    (page) => page.getByRole('textbox', { name: 'Note' }).fill('an advert indeed'),
+    press('Remove'),
+    (page) => page.getByRole('alertdialog').waitFor(),
+  ),
+  wholePage(
+    signedIn('moderation-log', withReports([]), at('/moderation', 'nothing wrong with it')),
+  ),
+  signedIn('moderation-empty', withReports([], []), at('/moderation', 'No decisions yet.')),
 ];
 
-async function serve(
-  page: Page,
-  queue: readonly ReportedTile[],
-  entries: readonly ModerationLogEntry[],
-): Promise<void> {
-  await mockRows(page, '**/moderation/log*', entries);
-  await mockRows(page, '**/moderation/queue', queue);
+function withReports(queue: readonly ReportedTile[], log = LOG_ENTRIES): Step {
+  return async (page) => {
+    await fakeRows(page, '/moderation/log', log);
+    await fakeRows(page, '/moderation/queue', queue);
+  };
 }

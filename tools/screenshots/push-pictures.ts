@@ -1,33 +1,33 @@
 import { expect, type Page } from '@playwright/test';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
-import { mockCall, mockRows } from './mock-calls.ts';
+import { fakeResponse, fakeRows } from '../../e2e/support/fake-responses.ts';
+import { openSampleSettings } from '../../e2e/support/screens.ts';
 import { type Picture, signedIn } from './picture.ts';
+import { see, untilIdle } from './steps.ts';
 
 /** Only has the format of a VAPID key. */
 const KEY = `B${'A'.repeat(86)}`;
 
 export const PUSH_PICTURES: readonly Picture[] = [
   signedIn('settings-push-off', openSwitch),
-  signedIn('settings-push-on', async (page) => {
-    await subscribeToNothing(page);
-    await openSwitch(page);
+  signedIn('settings-push-on', subscribeToNothing, openSwitch, async (page) => {
     await switchOf(page).click();
     await expect(switchOf(page)).toBeChecked();
     await page.mouse.move(0, 0);
   }),
-  signedIn('settings-push-blocked', async (page) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(Notification, 'permission', { value: 'denied' });
-    });
-    await openSwitch(page);
-    await page.getByText(pushTexts.blocked).waitFor();
-  }),
+  signedIn('settings-push-blocked', denyNotifications, openSwitch, see(pushTexts.blocked)),
 ];
+
+function denyNotifications(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'denied' });
+  });
+}
 
 /** The browser's push service needs the internet. */
 async function subscribeToNothing(page: Page): Promise<void> {
-  await mockRows(page, '**/push/key', [{ key: KEY }]);
-  await mockCall(page, '**/push/subscription', { success: true });
+  await fakeRows(page, '/push/key', [{ key: KEY }]);
+  await fakeResponse(page, '/push/subscription', { success: true });
   await page.addInitScript(() => {
     // The headless browser denies notifications even if the context grants them.
     Object.defineProperty(Notification, 'permission', { value: 'granted' });
@@ -48,8 +48,7 @@ function switchOf(page: Page) {
 }
 
 async function openSwitch(page: Page): Promise<void> {
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Unblock dex.fm' }).waitFor();
+  await openSampleSettings(page);
   await switchOf(page).scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
 }

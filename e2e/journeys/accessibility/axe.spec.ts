@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
   expectAccessible,
   expectAccessibleAtBothSizes,
@@ -8,25 +8,28 @@ import {
   createGroup,
   message,
   openChat,
-  openGroup,
+  openConversation,
   searchInChat,
   sendMessage,
   sendToGroup,
 } from '../../support/chat.ts';
 import { expectPaused, mockFeed, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
-import { fakeResponse } from '../../support/fake-responses.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
-import { expectLoaded, openPostMenu, openScreen, openSearch } from '../../support/screens.ts';
+import {
+  expectLoaded,
+  openPostMenu,
+  openScreen,
+  openSearch,
+  openShareDialog,
+  openSampleSettings,
+} from '../../support/screens.ts';
 import { signInSample } from '../../support/users.ts';
+import { fillNewPassword } from '../../support/forms.ts';
+import { convert, WATCH_LINK } from '../../support/create.ts';
+import { failCall } from '../../support/fake-responses.ts';
 
-const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 const EMBED_LINK = 'https://www.youtube.com/embed/jNQXAC9IVRw?clip=UgkxA&amp;clipt=EAAYjjg';
-
-async function failCalls(page: Page, ...paths: readonly string[]): Promise<void> {
-  const body = { error: { code: 'INTERNAL', message: 'Not now.' } };
-  for (const path of paths) await fakeResponse(page, path, body, 500);
-}
 
 test(
   'the feed and the menus and dialogs of a post are accessible',
@@ -47,8 +50,7 @@ test(
     await openPostMenu(page, 'Delete');
     await expectPopupAccessible(page, 'dialog', 'the delete dialog');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Share this clip' }).click();
-    await page.getByRole('checkbox', { name: bob.username }).click();
+    await openShareDialog(page, bob.username);
     await expectPopupAccessible(page, 'dialog', 'the share dialog');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Account menu for ${alice.username}` }).click();
@@ -66,8 +68,7 @@ test(
 );
 
 test('the other main screens of a signed-in user are accessible', async ({ samplePage: page }) => {
-  await page.goto('/settings');
-  await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
+  await openSampleSettings(page);
   await expectAccessible(page, '/settings');
   for (const path of ['/profile', '/friend/mara.k', '/upload', '/invite']) {
     await openScreen(page, path);
@@ -84,7 +85,7 @@ test(
     await page.goto('/');
     await expect(page.getByText('No clips yet.')).toBeVisible();
     await expectAccessible(page, 'an empty feed');
-    await failCalls(page, '/get/homevideo');
+    await failCall(page, '/get/homevideo');
     await page.goto('/');
     await expect(page.getByText('The clips could not be loaded.')).toBeVisible();
     await expectAccessible(page, 'a failed feed');
@@ -93,7 +94,9 @@ test(
     await expectAccessible(page, 'the error screen');
 
     await signInSample(page.request, 'you');
-    await failCalls(page, '/notifications/history', '/user/allfriends', '/get/yourposts');
+    for (const path of ['/notifications/history', '/user/allfriends', '/get/yourposts']) {
+      await failCall(page, path);
+    }
     await page.goto('/settings');
     await expectLoaded(page);
     for (const path of ['/notifications', '/profile?tab=friends', '/oldposts']) {
@@ -139,9 +142,8 @@ test(
     await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible();
     await expectAccessible(page, '/reset-password, sent');
     await page.goto('/reset-password#code=nothing');
-    await page.getByLabel('New password', { exact: true }).fill('secret2!');
+    await fillNewPassword(page, 'secret2!');
     await expectAccessible(page, '/reset-password with a code');
-    await page.getByLabel('Repeat new password', { exact: true }).fill('secret2!');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('This link is invalid')).toBeVisible();
     await expectAccessible(page, '/reset-password with a wrong code');
@@ -235,7 +237,7 @@ test(
     const tile_id = await alice.post({ ...SAMPLE, description: 'mine' });
     const chat = await createGroup(alice, 'Friday listening', [bob]);
     await sendToGroup(bob, chat, { text: 'listen', tile_id });
-    await openGroup(page, 'Friday listening');
+    await openConversation(page, 'Friday listening');
     await expect(page.getByText('New', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Reactions' }).click();
     await expectAccessibleAtBothSizes(page, 'a group with new messages');
@@ -275,8 +277,7 @@ test(
   { tag: '@long' },
   async ({ samplePage: page, pageErrors }) => {
     pageErrors.allow(/nothing\.png/);
-    await page.goto('/settings');
-    await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
+    await openSampleSettings(page);
     await expectAccessibleAtBothSizes(page, '/settings');
     await page.getByLabel('First name', { exact: true }).fill('4');
     await page.getByRole('button', { name: 'Update Name' }).click();
@@ -316,16 +317,12 @@ test.describe('with clips that play', () => {
       await page.goto('/upload');
       await expectLoaded(page);
       await expectAccessible(page, '/upload');
-      await page.getByLabel('Video link', { exact: true }).fill('hello');
-      await page.getByRole('button', { name: 'Convert' }).click();
+      await convert(page, 'Video link', 'hello');
       await expect(page.getByText('Wrong Link')).toBeVisible();
       await expectAccessible(page, '/upload with a wrong link');
       await openScreen(page, '/account');
       await expectAccessible(page, '/account');
-      await page
-        .getByLabel('Clip link', { exact: true })
-        .fill(`<iframe src="${EMBED_LINK}"></iframe>`);
-      await page.getByRole('button', { name: 'Convert' }).click();
+      await convert(page, 'Clip link', `<iframe src="${EMBED_LINK}"></iframe>`);
       await expect(page.getByRole('slider').first()).toBeVisible();
       await expectAccessible(page, '/account after Convert');
     },
@@ -336,8 +333,7 @@ test.describe('with clips that play', () => {
     { tag: '@long' },
     async ({ samplePage: page }) => {
       await page.emulateMedia({ forcedColors: 'active' });
-      await page.goto('/settings');
-      await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
+      await openSampleSettings(page);
       const theme = page.getByRole('group', { name: 'Theme' });
       const backgroundOf = (name: string) =>
         theme
@@ -349,8 +345,7 @@ test.describe('with clips that play', () => {
         part.evaluate((each) => getComputedStyle(each).getPropertyValue('forced-color-adjust'));
       expect(await adjustmentOf(page.getByRole('switch').first())).toBe('none');
       await openScreen(page, '/upload');
-      await page.getByLabel('Video link', { exact: true }).fill(WATCH_LINK);
-      await page.getByRole('button', { name: 'Convert' }).click();
+      await convert(page, 'Video link', WATCH_LINK);
       const handle = page.getByRole('slider', { name: 'Clip start' });
       await expect(handle).toBeVisible();
       expect(await adjustmentOf(handle)).toBe('none');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
-import { createGroup, openGroup, sendToGroup } from '../../support/chat.ts';
+import { createGroup, openConversation, sendToGroup } from '../../support/chat.ts';
 import { mockFeed, SAMPLE, showOnlyPostsOf, tileOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
@@ -216,7 +216,7 @@ test(
     await page.getByRole('link', { name: new RegExp(`^${bob.username}`) }).click();
     await expect(page.getByText(WORD).last()).toBeVisible();
     await expectReflow(page, 'a conversation');
-    await openGroup(page, GROUP);
+    await openConversation(page, GROUP);
     await expect(page.getByText(WORD).last()).toBeVisible();
     await expectReflow(page, 'a group');
     await openScreen(page, '/settings');

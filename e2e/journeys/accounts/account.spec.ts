@@ -3,19 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { message, openChat, sendMessage } from '../../support/chat.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
-import { logIn, openScreen } from '../../support/screens.ts';
+import { logIn, box, button, fillNewPassword } from '../../support/forms.ts';
+import { openScreen } from '../../support/screens.ts';
 import { freshName, openSignedIn, PASSWORD, type TestUser } from '../../support/users.ts';
 import { serverLog } from '../../ports.ts';
 
 const NEW_PASSWORD = 'secret2!';
-
-function box(scope: Page | Locator, label: string): Locator {
-  return scope.getByLabel(label, { exact: true });
-}
-
-function button(scope: Page | Locator, name: string): Locator {
-  return scope.getByRole('button', { name, exact: true });
-}
 
 /** Returns path and query of the newest link. Without mail, links are in the log. */
 async function linkFor(email: string, page: string): Promise<string> {
@@ -56,8 +49,7 @@ test(
     const link = await linkFor(bob.email, 'reset-password');
     await page.goto(link);
     await expect(page).toHaveURL('/reset-password');
-    await box(page, 'New password').fill(NEW_PASSWORD);
-    await box(page, 'Repeat new password').fill(NEW_PASSWORD);
+    await fillNewPassword(page, NEW_PASSWORD);
     await button(page, 'Save password').click();
     await expect(page).toHaveURL('/login');
     const notice = page.getByText('Password changed. Sign in with your new password.');
@@ -67,8 +59,7 @@ test(
     await expect(notice).toHaveCount(0);
 
     await page.goto(link);
-    await box(page, 'New password').fill('secret3!');
-    await box(page, 'Repeat new password').fill('secret3!');
+    await fillNewPassword(page, 'secret3!');
     await button(page, 'Save password').click();
     await expect(page.getByText('This link is invalid, expired, or already used.')).toBeVisible();
     await button(page, 'Request a new link').click();
@@ -90,8 +81,7 @@ test(
 
     const dialog = await openDialog(page, 'Change password');
     await box(dialog, 'Current password').fill('another1!');
-    await box(dialog, 'New password').fill(NEW_PASSWORD);
-    await box(dialog, 'Repeat new password').fill(NEW_PASSWORD);
+    await fillNewPassword(dialog, NEW_PASSWORD);
     await button(dialog, 'Change password').click();
     await expect(dialog.getByText('Incorrect password.')).toBeVisible();
     await expect(box(dialog, 'Current password')).toBeFocused();

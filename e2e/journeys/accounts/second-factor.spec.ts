@@ -2,7 +2,7 @@ import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts'
 import { totpCode } from '../../../apps/server/src/testing/servers/totp.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { logIn } from '../../support/screens.ts';
+import { logIn } from '../../support/forms.ts';
 import { openSignedIn } from '../../support/users.ts';
 
 const { codes, row, setUp, step } = secondFactorTexts;

@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';
-import { logIn } from '../../support/screens.ts';
+import { logIn, box } from '../../support/forms.ts';
 import { freshName, PASSWORD } from '../../support/users.ts';
 
 const NAME_RULE =
   'Requires a letter and minimum of 2 characters. Allowed signs are period, coma, hyphen, apostrophe';
 const PASSWORD_RULE =
   'Requirements: at least 1 digit, 1 special character from !@#$%^&*, 6-16 characters long';
-
-function box(page: Page, label: string) {
-  return page.getByLabel(label, { exact: true });
-}
 
 function accountMenu(page: Page, username: string) {
   return page.getByRole('button', { name: `Account menu for ${username}` });

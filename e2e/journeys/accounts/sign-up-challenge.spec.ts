@@ -3,6 +3,7 @@ import { startProduct, untilReady } from '../../product.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { freshName, PASSWORD } from '../../support/users.ts';
+import { fillRegistration, openRegister } from '../../support/forms.ts';
 
 const test = base.extend({
   baseURL: async ({ baseURL: _shared }, use) => {
@@ -27,19 +28,8 @@ test(
       await route.continue();
     });
 
-    await page.goto('/login');
-    await page.getByRole('tab', { name: 'Register' }).click();
-    const values = {
-      Username: username,
-      'First name': 'Carol',
-      'Last name': 'Jones',
-      Email: `${username}@example.com`,
-      Password: PASSWORD,
-      'Repeat password': PASSWORD,
-    };
-    for (const [label, value] of Object.entries(values)) {
-      await page.getByLabel(label, { exact: true }).fill(value);
-    }
+    await openRegister(page);
+    await fillRegistration(page, username);
     await page.getByRole('button', { name: 'Sign Up' }).click();
 
     await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();

@@ -4,6 +4,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { expectControlsUncovered } from '../../support/hit-test.ts';
 import { setAutoplay } from '../../support/preferences.ts';
 import { expectLoaded, openScreen, openSearch } from '../../support/screens.ts';
+import { convert, WATCH_LINK } from '../../support/create.ts';
 
 test(
   'on a phone, a tap reaches each control of the feed, for visitors and members',
@@ -75,10 +76,7 @@ for (const viewport of SIZES) {
           await openScreen(page, path);
           await expectControlsUncovered(page, path);
         }
-        await page
-          .getByLabel('Video link', { exact: true })
-          .fill('https://www.youtube.com/watch?v=jNQXAC9IVRw');
-        await page.getByRole('button', { name: 'Convert' }).click();
+        await convert(page, 'Video link', WATCH_LINK);
         await expect(page.getByText('Video found.')).toBeVisible();
         await expectControlsUncovered(page, '/upload, converted');
         await page.goto('/messages');

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { message, openChat } from '../../support/chat.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
-import { logIn, openScreen } from '../../support/screens.ts';
+import { logIn } from '../../support/forms.ts';
+import { openScreen } from '../../support/screens.ts';
 import { waitForWorker } from '../../support/service-worker.ts';
 
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { waitForWorker } from '../../support/service-worker.ts';
+import { convert, description, share, WATCH_LINK } from '../../support/create.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -13,17 +14,14 @@ test(
     pageErrors.allow(NO_CONNECTION);
     await page.goto('/upload');
     await waitForWorker(page);
-    await page
-      .getByLabel('Video link', { exact: true })
-      .fill('https://www.youtube.com/watch?v=jNQXAC9IVRw');
-    await page.getByRole('button', { name: 'Convert' }).click();
-    await page.getByRole('textbox', { name: 'Description' }).fill('written on a train');
+    await convert(page, 'Video link', WATCH_LINK);
+    await description(page).fill('written on a train');
 
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await share(page).click();
     const waiting = page.getByText('Waiting for the network');
     await expect(waiting).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('');
+    await expect(description(page)).toHaveValue('');
     await expectAccessible(page, 'upload with a waiting post');
 
     await page.close();

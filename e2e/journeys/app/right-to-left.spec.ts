@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { createGroup, groupLog, message, openChat, sendToGroup } from '../../support/chat.ts';
+import { createGroup, chatLog, message, openChat, sendToGroup } from '../../support/chat.ts';
 import { currentPost, SAMPLE } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
@@ -29,7 +29,7 @@ test(
     await expectStartVisible(row.getByText(`${bob.username}: ${SENTENCE}`));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/messages?chat=${chat}`);
-    await expect(groupLog(page).getByText(SENTENCE, { exact: true })).toHaveCSS('direction', 'rtl');
+    await expect(chatLog(page).getByText(SENTENCE, { exact: true })).toHaveCSS('direction', 'rtl');
     await expectStartVisible(page.getByRole('heading', { name: `To: ${GROUP_NAME}` }));
 
     await page.goto('/?sort=friends');

@@ -1,9 +1,16 @@
 import { expectAccessibleAtBothSizes } from '../../support/axe.ts';
-import { messageLog, message, openChat, sendMessage } from '../../support/chat.ts';
+import {
+  messageLog,
+  message,
+  openChat,
+  sendMessage,
+  openConversation,
+  openConversationMenu,
+} from '../../support/chat.ts';
 import { currentPost, expectPlaying, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend, updateFriend } from '../../support/friends.ts';
-import { openScreen } from '../../support/screens.ts';
+import { openScreen, openShareDialog } from '../../support/screens.ts';
 import { openSignedIn } from '../../support/users.ts';
 
 test(
@@ -119,8 +126,7 @@ test('a shared clip plays inside the conversation', async ({ page, browser, alic
   await showOnlyPostsOf(page, alice.username);
   await page.goto('/');
   await expect(currentPost(page)).toContainText('to be shared');
-  await page.getByRole('button', { name: 'Share this clip' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await openShareDialog(page);
   await expect(dialog.getByText('FRIENDS SELECTED : 0')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Share', exact: true })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: bob.username }).click();
@@ -130,11 +136,7 @@ test('a shared clip plays inside the conversation', async ({ page, browser, alic
   await expect(dialog.getByRole('status').getByText('Sent')).toBeVisible();
 
   const bobsPage = await openSignedIn(browser, bob);
-  await bobsPage.goto('/messages');
-  await bobsPage
-    .getByRole('navigation', { name: 'Conversations' })
-    .getByRole('link', { name: new RegExp(alice.username) })
-    .click();
+  await openConversation(bobsPage, alice.username);
   await expect(message(bobsPage, alice, 'listen')).toBeVisible();
   await bobsPage.getByRole('button', { name: /^Play clip/ }).click();
   await expectPlaying(bobsPage);
@@ -153,16 +155,14 @@ test(
     const row = elsewhere
       .getByRole('navigation', { name: 'Conversations' })
       .getByRole('link', { name: new RegExp(bob.username) });
-    await page.getByRole('button', { name: 'Conversation menu' }).click();
-    await page.getByRole('menuitem', { name: 'Mute' }).click();
+    await openConversationMenu(page, 'Mute');
     await expect(row.getByRole('img', { name: 'Muted' })).toBeVisible();
     await openScreen(page, '/settings');
     await bob.send(alice, 'are you there?');
     await expect(elsewhere.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible();
     await expect(row).toContainText('are you there?');
     await row.click();
-    await elsewhere.getByRole('button', { name: 'Conversation menu' }).click();
-    await elsewhere.getByRole('menuitem', { name: 'Unmute' }).click();
+    await openConversationMenu(elsewhere, 'Unmute');
     await expect(row.getByRole('img', { name: 'Muted' })).toBeHidden();
     await elsewhere.context().close();
   },

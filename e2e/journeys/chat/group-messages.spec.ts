@@ -2,8 +2,8 @@ import {
   actOnMessage,
   createGroup,
   deleteMessage,
-  groupLog,
-  openGroup,
+  chatLog,
+  openConversation,
   openMessageMenu,
   searchInChat,
   sendMessage,
@@ -13,6 +13,7 @@ import { SAMPLE } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { openSignedIn } from '../../support/users.ts';
+import { openShareDialog } from '../../support/screens.ts';
 
 const GROUP = 'Friday listening';
 
@@ -25,20 +26,20 @@ test(
     const chat = await createGroup(alice, GROUP, [bob, carol]);
     await sendToGroup(bob, chat, { text: 'which bar?' });
     const bobsPage = await openSignedIn(browser, bob);
-    await openGroup(bobsPage, GROUP);
-    await openGroup(page, GROUP);
+    await openConversation(bobsPage, GROUP);
+    await openConversation(page, GROUP);
 
     await openMessageMenu(page, 'which bar?');
     await page.getByRole('menuitemradio', { name: 'Fire' }).click();
     await expect(
-      groupLog(bobsPage).getByRole('button', { name: `Fire, 1: ${alice.username}` }),
+      chatLog(bobsPage).getByRole('button', { name: `Fire, 1: ${alice.username}` }),
     ).toBeVisible();
     await actOnMessage(page, 'which bar?', 'Reply');
     await sendMessage(page, 'the second one');
-    const quote = groupLog(bobsPage).getByRole('button', { name: /^You which bar\?/ });
+    const quote = chatLog(bobsPage).getByRole('button', { name: /^You which bar\?/ });
     await expect(quote).toBeVisible();
     await deleteMessage(page, 'the second one');
-    await expect(groupLog(bobsPage).getByText('deleted message', { exact: true })).toBeVisible();
+    await expect(chatLog(bobsPage).getByText('deleted message', { exact: true })).toBeVisible();
     await expect(quote).toBeHidden();
     await bobsPage.context().close();
   },
@@ -52,7 +53,7 @@ test(
     const chat = await createGroup(alice, GROUP, [bob, carol]);
     const early = await sendToGroup(bob, chat, { text: 'which bar?' });
     await sendToGroup(carol, chat, { text: 'the one at the river' });
-    await openGroup(page, GROUP);
+    await openConversation(page, GROUP);
     await searchInChat(page, 'RIVER');
     await page.getByRole('search').getByText('1 message found').waitFor();
     await page.getByRole('button', { name: /^carol.*the one at the river/ }).click();
@@ -68,8 +69,8 @@ test(
     await sendToGroup(carol, chat, { text: 'at nine', reply_to: early });
 
     const dansPage = await openSignedIn(browser, dan);
-    await openGroup(dansPage, GROUP);
-    const davesLog = groupLog(dansPage);
+    await openConversation(dansPage, GROUP);
+    const davesLog = chatLog(dansPage);
     await expect(davesLog.getByText('at nine').first()).toBeVisible();
     await expect(davesLog.getByText('Message not available')).toBeVisible();
     await expect(davesLog.getByText('the one at the river')).toHaveCount(0);
@@ -77,11 +78,11 @@ test(
     const blocked = { user: carol.username, friend: bob.username };
     expect((await carol.call('/user/block', { method: 'POST', data: blocked })).status).toBe(200);
     const carolsPage = await openSignedIn(browser, carol);
-    await openGroup(carolsPage, GROUP);
+    await openConversation(carolsPage, GROUP);
     await sendToGroup(bob, chat, { text: 'on my way' });
     await sendToGroup(dan, chat, { text: 'me too' });
-    await expect(groupLog(page).getByText('on my way', { exact: true })).toBeVisible();
-    const carolsLog = groupLog(carolsPage);
+    await expect(chatLog(page).getByText('on my way', { exact: true })).toBeVisible();
+    const carolsLog = chatLog(carolsPage);
     await expect(carolsLog.getByText('me too', { exact: true })).toBeVisible();
     await expect(carolsLog.getByText('on my way')).toHaveCount(0);
     await expect(carolsLog.getByText('which bar?')).toHaveCount(0);
@@ -101,9 +102,7 @@ test(
     await alice.post({ ...SAMPLE, description: 'to be shared' });
     const [tile] = await alice.posts();
     await page.goto(`/tile/${tile?.public_id}`);
-    await page.getByRole('button', { name: 'Share this clip' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Share this clip' });
-    await dialog.getByRole('checkbox', { name: GROUP }).click();
+    const dialog = await openShareDialog(page, GROUP);
     await dialog.getByRole('button', { name: 'New group' }).click();
     const form = page.getByRole('dialog', { name: 'New group' });
     await form.getByRole('textbox', { name: 'Group name' }).fill('Sunday league');
@@ -117,9 +116,9 @@ test(
 
     const bobsPage = await openSignedIn(browser, bob);
     for (const group of [GROUP, 'Sunday league']) {
-      await openGroup(bobsPage, group);
-      await expect(groupLog(bobsPage).getByText('listen', { exact: true })).toBeVisible();
-      await expect(groupLog(bobsPage).getByRole('button', { name: /^Play clip/ })).toBeVisible();
+      await openConversation(bobsPage, group);
+      await expect(chatLog(bobsPage).getByText('listen', { exact: true })).toBeVisible();
+      await expect(chatLog(bobsPage).getByRole('button', { name: /^Play clip/ })).toBeVisible();
     }
     await bobsPage.getByRole('button', { name: 'Clips in this conversation' }).click();
     await bobsPage

@@ -1,5 +1,5 @@
 import { expectAccessibleAtBothSizes, expectPopupAccessible } from '../../support/axe.ts';
-import { groupLog, openGroup, sendMessage } from '../../support/chat.ts';
+import { chatLog, openConversation, sendMessage } from '../../support/chat.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { openSignedIn } from '../../support/users.ts';
@@ -39,22 +39,22 @@ test(
     await bobsPage.getByRole('link', { name: 'Messages, 1 unread' }).click();
     const row = bobsPage.getByRole('link', { name: /^Friday listening/ });
     await expect(row).toContainText(`${alice.username}: which bar?`);
-    await openGroup(bobsPage, 'Friday listening');
-    await openGroup(carolsPage, 'Friday listening');
+    await openConversation(bobsPage, 'Friday listening');
+    await openConversation(carolsPage, 'Friday listening');
     await sendMessage(bobsPage, 'the second one');
     for (const each of [page, carolsPage]) {
-      await expect(groupLog(each).getByText('the second one', { exact: true })).toBeVisible();
-      await expect(groupLog(each).getByText(bob.username, { exact: true })).toBeVisible();
+      await expect(chatLog(each).getByText('the second one', { exact: true })).toBeVisible();
+      await expect(chatLog(each).getByText(bob.username, { exact: true })).toBeVisible();
     }
 
-    await groupLog(carolsPage).getByText('the second one', { exact: true }).hover();
+    await chatLog(carolsPage).getByText('the second one', { exact: true }).hover();
     await carolsPage.getByRole('button', { name: 'Message actions' }).last().click();
     await carolsPage.getByRole('menuitemradio', { name: 'Fire' }).click();
     await expect(
-      groupLog(bobsPage).getByRole('button', { name: `Fire, 1: ${carol.username}` }),
+      chatLog(bobsPage).getByRole('button', { name: `Fire, 1: ${carol.username}` }),
     ).toBeVisible();
     await expect(
-      groupLog(page).getByRole('button', { name: `Fire, 1: ${carol.username}` }),
+      chatLog(page).getByRole('button', { name: `Fire, 1: ${carol.username}` }),
     ).toBeVisible();
     await expectAccessibleAtBothSizes(page, 'group');
 
@@ -71,10 +71,10 @@ test(
     await expect(page).toHaveURL(/\/messages$/);
     await expect(page.getByRole('heading', { name: /^Say hello to / })).toBeVisible();
     await expect(
-      groupLog(bobsPage).getByText(`${alice.username} left the group`, { exact: true }).first(),
+      chatLog(bobsPage).getByText(`${alice.username} left the group`, { exact: true }).first(),
     ).toBeVisible();
     await sendMessage(carolsPage, 'without alice');
-    await expect(groupLog(bobsPage).getByText('without alice', { exact: true })).toBeVisible();
+    await expect(chatLog(bobsPage).getByText('without alice', { exact: true })).toBeVisible();
     await bobsPage.context().close();
     await carolsPage.context().close();
   },

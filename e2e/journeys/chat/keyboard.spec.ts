@@ -1,4 +1,4 @@
-import { createGroup, groupLog, openGroup, sendToGroup } from '../../support/chat.ts';
+import { createGroup, chatLog, openConversation, sendToGroup } from '../../support/chat.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { pressOn, tabTo } from '../../support/keyboard.ts';
@@ -12,8 +12,8 @@ test(
     await befriend(alice, carol);
     const chat = await createGroup(alice, 'Friday listening', [bob]);
     await sendToGroup(bob, chat, { text: 'which bar?' });
-    await openGroup(page, 'Friday listening');
-    const log = groupLog(page);
+    await openConversation(page, 'Friday listening');
+    const log = chatLog(page);
     const menu = log.getByRole('button', { name: 'Message actions' });
 
     await pressOn(page, menu.last());

@@ -1,4 +1,4 @@
-import { groupLog, openGroup } from '../../support/chat.ts';
+import { chatLog, openConversation } from '../../support/chat.ts';
 import { SAMPLE } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
@@ -23,8 +23,8 @@ test(
     await expect(box).toHaveValue('');
 
     const bobsPage = await openSignedIn(browser, bob);
-    await openGroup(bobsPage, alice.username);
-    const log = groupLog(bobsPage);
+    await openConversation(bobsPage, alice.username);
+    const log = chatLog(bobsPage);
     await expect(log.getByText('that bass line', { exact: true })).toBeVisible();
     await expect(log.getByText('New', { exact: true })).toBeVisible();
     await page.getByRole('group', { name: 'Quick reactions' }).getByTitle('Fire').click();

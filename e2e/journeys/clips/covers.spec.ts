@@ -8,6 +8,7 @@ import {
 } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { expectLoaded, openPostMenu, openSearch, waitForLayout } from '../../support/screens.ts';
+import { convert, WATCH_LINK } from '../../support/create.ts';
 
 // Overlays never cover a player: the player moves, or its poster replaces it.
 
@@ -152,10 +153,7 @@ test(
     }
 
     await page.goto('/upload');
-    await page
-      .getByLabel('Video link', { exact: true })
-      .fill('https://www.youtube.com/watch?v=jNQXAC9IVRw');
-    await page.getByRole('button', { name: 'Convert' }).click();
+    await convert(page, 'Video link', WATCH_LINK);
     await expect(page.locator(PROVIDER_FRAME)).toBeVisible();
     await bell.click();
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();

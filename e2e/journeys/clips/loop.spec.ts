@@ -21,6 +21,7 @@ import {
 } from '../../support/measurements.ts';
 import { setPreference } from '../../support/preferences.ts';
 import { openScreen } from '../../support/screens.ts';
+import { convert } from '../../support/create.ts';
 
 test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -151,10 +152,7 @@ test(
     }
 
     await openScreen(page, '/upload');
-    await page
-      .getByLabel('Video link', { exact: true })
-      .fill('https://www.youtube.com/watch?v=sample-0001');
-    await page.getByRole('button', { name: 'Convert' }).click();
+    await convert(page, 'Video link', 'https://www.youtube.com/watch?v=sample-0001');
     await page.getByLabel('End minutes').fill('0');
     await page.getByLabel('End seconds').fill('01');
     await page.getByLabel('End seconds').press('Tab');

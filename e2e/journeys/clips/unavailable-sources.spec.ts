@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import {
   currentPost,
@@ -11,15 +11,13 @@ import {
 import { expect, test } from '../../support/fixtures.ts';
 import { openScreen } from '../../support/screens.ts';
 import type { TestUser } from '../../support/users.ts';
+import { box } from '../../support/forms.ts';
+import { convert, share, WATCH_LINK } from '../../support/create.ts';
 import { e2ePorts } from '../../ports.ts';
 
 const TIMES = { startTime: 4, endTime: 8 } as const;
 const UNAVAILABLE = 'This video is not available.';
 const NEXT_FOLLOWS = 'The next clip will play shortly.';
-
-function share(page: Page) {
-  return page.getByRole('button', { name: 'Share', exact: true });
-}
 
 function freshVideoId(): string {
   return randomBytes(8).toString('base64url');
@@ -43,13 +41,8 @@ test(
   'Convert shows title and channel, and rejects a video that cannot play here',
   { tag: '@long' },
   async ({ alicePage: page }) => {
-    const link = page.getByLabel('Video link', { exact: true });
-    const convert = async (videoId: string) => {
-      await link.fill(`https://www.youtube.com/watch?v=${videoId}`);
-      await page.getByRole('button', { name: 'Convert' }).click();
-    };
     await page.goto('/upload');
-    await convert('jNQXAC9IVRw');
+    await convert(page, 'Video link', WATCH_LINK);
     const title = page.getByRole('link', { name: 'Stand-in video jNQXAC9IVRw' });
     await expect(title).toHaveAttribute(
       'href',
@@ -66,8 +59,8 @@ test(
       ['ERROR_00101', 'The owner of this video allows playback on YouTube only.'],
       ['ERROR_00403', UNAVAILABLE],
     ] as const) {
-      await convert(videoId);
-      await expect(link).toHaveAccessibleDescription(new RegExp(text));
+      await convert(page, 'Video link', `https://www.youtube.com/watch?v=${videoId}`);
+      await expect(box(page, 'Video link')).toHaveAccessibleDescription(new RegExp(text));
       await expect(share(page)).toBeDisabled();
     }
     await expectAccessible(page, 'a video that cannot play');

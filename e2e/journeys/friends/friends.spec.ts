@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { poster, SAMPLE } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { updateFriend } from '../../support/friends.ts';
 import { tabTo } from '../../support/keyboard.ts';
 import { openScreen } from '../../support/screens.ts';
-import { freshName, openSignedIn, PASSWORD, type TestUser } from '../../support/users.ts';
+import { freshName, openSignedIn, type TestUser } from '../../support/users.ts';
+import { button, fillRegistration } from '../../support/forms.ts';
 
 const SEND = 'Send Friend Request';
 const CANCEL = 'Cancel Friend Request';
@@ -19,10 +19,6 @@ async function relationOf(user: TestUser, friend: TestUser) {
 
 async function search(user: TestUser, name: string) {
   return (await user.call('/user/search', { params: { search: name } })).body;
-}
-
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true });
 }
 
 test(
@@ -95,20 +91,6 @@ test(
     expect((await updateFriend(bob, alice, SEND)).status).toBe(200);
   },
 );
-
-async function fillRegistration(page: Page, username: string): Promise<void> {
-  const values = {
-    'First name': 'New',
-    'Last name': 'User',
-    Email: `${username}@example.com`,
-    Password: PASSWORD,
-    'Repeat password': PASSWORD,
-    Username: username,
-  };
-  for (const [name, value] of Object.entries(values)) {
-    await page.getByRole('textbox', { name, exact: true }).fill(value);
-  }
-}
 
 test(
   'invites a new user by a link: signing up makes both friends',

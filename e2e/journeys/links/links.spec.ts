@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { currentPost, expectPaused, nextButton } from '../../support/feed.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
-import { logIn } from '../../support/screens.ts';
+import { logIn } from '../../support/forms.ts';
 import type { NewClip, TestUser } from '../../support/users.ts';
+import { openShareDialog } from '../../support/screens.ts';
 
 type Clip = Omit<NewClip, 'description'>;
 
@@ -101,7 +102,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await postClip(bob, 'to be shared');
     await page.goto(`/tile/${id}`);
-    await page.getByRole('button', { name: 'Share this clip' }).click();
+    await openShareDialog(page);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied.')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());

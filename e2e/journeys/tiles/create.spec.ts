@@ -1,11 +1,17 @@
-import type { Page } from '@playwright/test';
 import { currentPost, expectPlaying, PROVIDER_FRAME, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { recordFrames, measuredLoops } from '../../support/measurements.ts';
-import { logIn, openScreen } from '../../support/screens.ts';
-
-const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
+import { logIn } from '../../support/forms.ts';
+import { openScreen } from '../../support/screens.ts';
+import {
+  convert,
+  setTimes,
+  description,
+  share,
+  expectShared,
+  WATCH_LINK,
+} from '../../support/create.ts';
 
 /** The provider's embed code of a clip from 0:00.0 to 0:07.182. */
 const EMBED_CODE =
@@ -13,30 +19,6 @@ const EMBED_CODE =
   'si=a1B2c3D4&amp;clip=UgkxPeKwUdwHGgTzBVAlFrTLgHYvHRQ3PbCM&amp;clipt=EAAYjjg" ' +
   'title="YouTube video player" frameborder="0" allow="accelerometer; autoplay" ' +
   'referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>';
-
-async function convert(page: Page, label: 'Video link' | 'Clip link', text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Convert' }).click();
-}
-
-async function setTimes(page: Page): Promise<void> {
-  await page.getByLabel('Start seconds').fill('05');
-  await page.getByLabel('End minutes').fill('0');
-  await page.getByLabel('End seconds').fill('09');
-  await page.getByLabel('End seconds').press('Tab');
-}
-
-function description(page: Page) {
-  return page.getByRole('textbox', { name: 'Description' });
-}
-
-function share(page: Page) {
-  return page.getByRole('button', { name: 'Share', exact: true });
-}
-
-async function expectShared(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeVisible();
-}
 
 test.describe('with clips that play', () => {
   test.use({ autoplay: 'always' });
@@ -49,7 +31,7 @@ test.describe('with clips that play', () => {
     await page.goto('/upload');
     await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
     await expect(share(page)).toBeDisabled();
-    await convert(page, 'Video link', `${LINK}&t=5s`);
+    await convert(page, 'Video link', `${WATCH_LINK}&t=5s`);
     await expect(page.getByText('Video found.')).toBeVisible();
     await expect(page.locator(PROVIDER_FRAME)).toHaveCount(1);
     await setTimes(page);
@@ -106,7 +88,7 @@ test(
   async ({ page, context, alice, pageErrors }) => {
     pageErrors.allow(/401/);
     await page.goto('/upload');
-    await convert(page, 'Video link', LINK);
+    await convert(page, 'Video link', WATCH_LINK);
     await setTimes(page);
     await description(page).fill('written before the session expired');
     // The page may learn of the sign-out by its socket before a click.
@@ -144,7 +126,7 @@ test(
       });
     });
     await page.goto('/upload');
-    await convert(page, 'Video link', LINK);
+    await convert(page, 'Video link', WATCH_LINK);
     await description(page).fill('for bob');
     await share(page).click();
     await expectShared(page);

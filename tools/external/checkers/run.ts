@@ -1,54 +1,38 @@
 // Runs four checkers on the live DOM of every screen and state. Run: npm run test:external [-- home
 // chat-mobile]
-import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { launchOptions } from '../../../e2e/support/chromium/chromium.ts';
+import type { Browser, Page } from '@playwright/test';
 import { waitForAppAfterGoto } from '../../../e2e/support/server-markup.ts';
-import { startProduct, untilReady } from '../../../e2e/product.ts';
-import { findFreePorts } from '../../../scripts/lib/free-port.mjs';
 import { getProgram, programs } from '../../../scripts/lib/system-packages.mjs';
-import type { Picture } from '../../screenshots/picture.ts';
+import { type Job, ROOT, runJobs, withPage, withProduct } from '../../screenshots/browse.ts';
 import { PICTURES } from '../../screenshots/pictures.ts';
 import { checkAccessibility, readHtml, runNu, validateHtml, type Fault } from './checkers.ts';
 import { isAccepted } from './accepted.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDER = path.join(ROOT, '.cache/external');
 const CHECKERS = ['nu', 'html-validate', 'ibm', 'htmlcs'];
-const WANTED = process.argv.slice(2);
 
-const SIZES = {
-  desktop: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-  mobile: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-} as const;
+const JOBS: readonly Job[] = (['desktop', 'mobile'] as const).flatMap((size) =>
+  PICTURES.map((picture) => ({
+    name: `${picture.name}-${size}`,
+    picture,
+    size,
+    theme: 'light',
+  })),
+);
 
 /** Checked as served, before any script runs. */
 const SERVED = ['/', '/login', '/shell', '/magic', '/nowhere'];
 
 async function main(): Promise<void> {
-  const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
-  if (build.status !== 0) throw new Error('The build failed.');
   if (!getProgram(programs.java)) throw new Error('The Nu HTML checker needs Java.');
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const [app = 0, video = 0] = await findFreePorts(2);
-  const product = await startProduct({ app, video });
-  try {
-    await untilReady(`http://127.0.0.1:${app}/readyz`);
-    const browser = await chromium.launch(await launchOptions(video));
-    const baseURL = `http://localhost:${app}`;
+  await withProduct(async (browser, baseURL) => {
     await expectPlantedFaults(browser, baseURL);
     report(await checkAll(browser, baseURL));
-    await browser.close();
-  } finally {
-    await product.stop();
-  }
+  });
 }
 
 /** Proves that every checker works: each must report an image without alternative text. */
@@ -70,54 +54,21 @@ async function expectPlantedFaults(browser: Browser, baseURL: string): Promise<v
 
 async function checkAll(browser: Browser, baseURL: string): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const sizes = ['desktop', 'mobile'] as const;
-  const queue = sizes
-    .flatMap((size) => PICTURES.map((picture) => ({ picture, size })))
-    .filter(({ picture, size }) => isWanted(`${picture.name}-${size}`));
-  const total = queue.length;
-  async function work(): Promise<void> {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      faults.push(...(await checkScreen(browser, baseURL, next)));
-    }
-  }
-  // Pages spend half of the time waiting for timers and the network.
-  await Promise.all([work(), work()]);
+  const total = await runJobs(JOBS, async (job) => {
+    faults.push(...(await withPage(browser, baseURL, job, (page) => checkScreen(page, job))));
+  });
   const files = await saveServed(baseURL);
   for (const [screen, html] of files) faults.push(...(await validateHtml(html, screen)));
   console.log(`\n${total} screens and ${files.size} pages as served`);
   return [...faults, ...runNu([FOLDER])];
 }
 
-function isWanted(screen: string): boolean {
-  return WANTED.length === 0 || WANTED.some((word) => screen.includes(word));
-}
-
-async function checkScreen(
-  browser: Browser,
-  baseURL: string,
-  { picture, size }: { readonly picture: Picture; readonly size: keyof typeof SIZES },
-): Promise<Fault[]> {
-  const screen = `${picture.name}-${size}`;
-  const context = await browser.newContext({
-    ...SIZES[size],
-    baseURL,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-  });
-  context.setDefaultTimeout(20_000);
-  if (picture.isSignedIn) {
-    const data = { email: 'you@example.com', password: 'reprise1!' };
-    await context.request.post('/auth/sign-in/email', { data });
-  }
-  const page = await context.newPage();
-  waitForAppAfterGoto(page);
+async function checkScreen(page: Page, { name, picture }: Job): Promise<Fault[]> {
   try {
     await picture.open(page);
-    return await checkPage(page, screen);
+    return await checkPage(page, name);
   } catch (error) {
-    return [{ checker: 'open', screen, rule: 'open', message: String(error), element: '' }];
-  } finally {
-    await context.close();
+    return [{ checker: 'open', screen: name, rule: 'open', message: String(error), element: '' }];
   }
 }
 

@@ -2,12 +2,13 @@ import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { inviteEndpoints } from '@reprise/contract/friends/invite-calls.ts';
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import type { Page } from '@playwright/test';
-import { mockFeed } from '../../../e2e/support/feed.ts';
-import { mockRows } from '../mock-calls.ts';
-import { type Picture, signedIn, visitor } from '../picture.ts';
+import { fakeRows } from '../../../e2e/support/fake-responses.ts';
+import { type Picture, signedIn, type Step, visitor } from '../picture.ts';
+import { at, withRows } from '../steps.ts';
 
 const CODE = 'Qm3vX9pLr7TzKc2wYh5NbA';
 const INVITE = [{ code: CODE, date: '2026-11-20T10:00:00.000Z' }];
+const INVITATION = `/i/${CODE}`;
 const INVITER = { username: 'mara.k', img_url: '/avatars/iris.svg', is_blocked: false };
 
 const RECORD = {
@@ -21,50 +22,49 @@ const RECORD = {
   is_found_by_name: false,
 };
 
+const INVITES_YOU = 'mara.k invites you';
+
 export const INVITE_PICTURES: readonly Picture[] = [
-  signedIn('invite', async (page) => {
-    await mockRows(page, `**${inviteEndpoints.invite.path}?*`, INVITE);
+  signedIn('invite', withRows(inviteEndpoints.invite.path, INVITE), async (page) => {
     await page.goto('/invite');
     await page.getByRole('img', { name: 'QR code' }).waitFor();
   }),
-  signedIn('invitation-accept', async (page) => {
+  signedIn(
+    'invitation-accept',
     // In the sample community, they are friends already.
-    await mockRows(page, `**${friendEndpoints.friend.path}?*`, []);
-    await openInvitation(page, 'mara.k invites you');
-  }),
-  visitor('invitation', (page) => openInvitation(page, 'mara.k invites you')),
-  visitor('invitation-gone', (page) => openInvitation(page, 'is not valid')),
-  visitor('invitation-register', async (page) => {
-    await openInvitation(page, 'mara.k invites you');
-    await page.getByRole('link', { name: 'Sign up' }).click();
-    await page.getByText('You and mara.k become friends').waitFor();
-  }),
+    withRows(friendEndpoints.friend.path, []),
+    withInviter(INVITER),
+    at(INVITATION, INVITES_YOU),
+  ),
+  visitor('invitation', withInviter(INVITER), at(INVITATION, INVITES_YOU)),
+  visitor('invitation-gone', withInviter(), at(INVITATION, 'is not valid')),
+  visitor(
+    'invitation-register',
+    withInviter(INVITER),
+    at(INVITATION, INVITES_YOU),
+    async (page) => {
+      await page.getByRole('link', { name: 'Sign up' }).click();
+      await page.getByText('You and mara.k become friends').waitFor();
+    },
+  ),
   signedIn('first-run-picture', async (page) => {
     await openFirstRun(page, 'photo', 'Choose a profile photo');
     await page.getByRole('radio', { name: 'Iris' }).check({ force: true });
   }),
   signedIn('first-run-friends', (page) => openFirstRun(page, 'friends', 'Find your friends')),
   signedIn('first-run-clip', (page) => openFirstRun(page, 'clip', 'Post your first clip')),
-  signedIn('friends-feed-empty', async (page) => {
-    await mockFeed(page, []);
-    await page.goto('/?sort=friends');
-    await page.getByRole('button', { name: 'Invite a friend' }).waitFor();
-  }),
   signedIn('settings-privacy', async (page) => {
     await page.goto('/settings');
     await page.getByRole('switch', { name: 'Let others find me' }).scrollIntoViewIfNeeded();
   }),
 ];
 
-async function openInvitation(page: Page, text: string): Promise<void> {
-  const rows = text.includes(INVITER.username) ? [INVITER] : [];
-  await mockRows(page, `**${inviteEndpoints.inviter.path}`, rows);
-  await page.goto(`/i/${CODE}`);
-  await page.getByText(text).waitFor();
+function withInviter(...inviters: readonly object[]): Step {
+  return withRows(inviteEndpoints.inviter.path, inviters);
 }
 
 async function openFirstRun(page: Page, step: string, heading: string): Promise<void> {
-  await mockRows(page, `**${inviteEndpoints.invite.path}?*`, INVITE);
+  await fakeRows(page, inviteEndpoints.invite.path, INVITE);
   await page.goto('/magic');
   const uid = await page.evaluate(async () => {
     const { token } = await (await fetch('/auth/token')).json();
@@ -73,7 +73,7 @@ async function openFirstRun(page: Page, step: string, heading: string): Promise<
     localStorage.setItem('reprise.first-run', sub);
     return sub;
   });
-  await mockRows(page, `**${accountEndpoints.userInfo.path}?*`, [{ ...RECORD, firebase_uid: uid }]);
+  await fakeRows(page, accountEndpoints.userInfo.path, [{ ...RECORD, firebase_uid: uid }]);
   await page.goto(`/?step=${step}`);
   await page.getByRole('heading', { name: heading }).waitFor();
 }

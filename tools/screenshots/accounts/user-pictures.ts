@@ -1,11 +1,21 @@
-import type { Page } from '@playwright/test';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { tileOf } from '../../../e2e/support/feed.ts';
-import { openSearch } from '../../../e2e/support/screens.ts';
-import { mockRows, mockPending, mockError } from '../mock-calls.ts';
-import { openPaused, openText, pauseAtFixedFrame } from '../open.ts';
-import { type Picture, signedIn } from '../picture.ts';
+import { openSampleSettings, openSearch } from '../../../e2e/support/screens.ts';
+import { newcomer, type Picture, signedIn, type Step, visitor, wholePage } from '../picture.ts';
+import {
+  at,
+  paused,
+  pauseAtFixedFrame,
+  press,
+  untilIdle,
+  withFailure,
+  withoutResponse,
+  withRows,
+} from '../steps.ts';
+
+const RETRY = 'Try again';
+const FRIENDS_TAB = '/profile?tab=friends';
 
 const AVATARS = ['coral', 'moss', 'default', 'iris', 'tide'] as const;
 
@@ -18,52 +28,57 @@ const FRIENDS: readonly FriendRecord[] = Array.from({ length: 20 }, (_, index) =
 const POSTS = postsOf(6);
 
 export const USER_PICTURES: readonly Picture[] = [
-  signedIn('search-results', (page) => search(page, 'a')),
-  signedIn('search-none', (page) => search(page, 'zzz')),
-  signedIn('search-loading', async (page) => {
-    await mockPending(page, '**/user/search?*');
-    await type(page, 'mara');
-    await page.locator('[role=presentation]').waitFor();
-  }),
-  signedIn('search-failed', async (page) => {
-    await mockError(page, '**/user/search?*');
-    await type(page, 'mara');
-    await page.getByText(searchTexts.failed).last().waitFor();
-  }),
-  signedIn('profile', (page) => openText(page, '/profile', 'the small bell melody')),
-  ...[1, 9].map((count) =>
-    signedIn(`profile-clips-${count}`, async (page) => {
-      await mockRows(page, '**/get/yourposts?*', postsOf(count));
-      await openText(page, '/profile', `clip ${count}`);
-    }),
+  signedIn('search-results', search('a')),
+  signedIn('search-none', search('zzz')),
+  signedIn('search-loading', withoutResponse('**/user/search?*'), type('mara'), (page) =>
+    page.locator('[role=presentation]').waitFor(),
   ),
-  signedIn('profile-clip', async (page) => {
+  signedIn('search-failed', withFailure('/user/search'), type('mara'), (page) =>
+    page.getByText(searchTexts.failed).last().waitFor(),
+  ),
+  signedIn('profile', at('/profile', 'the small bell melody')),
+  ...[1, 9].map((count) =>
+    signedIn(
+      `profile-clips-${count}`,
+      withRows('/get/yourposts', postsOf(count)),
+      at('/profile', `clip ${count}`),
+    ),
+  ),
+  signedIn(
+    'profile-clip',
+    at('/profile', 'the small bell melody'),
+    (page) => page.getByRole('list', { name: 'Clips' }).getByRole('link').first().click(),
+    pauseAtFixedFrame,
+  ),
+  signedIn('profile-friends', openTab(FRIENDS_TAB, 'Friends'), (page) =>
+    page.getByRole('link', { name: 'mara.k' }).waitFor(),
+  ),
+  signedIn(
+    'profile-friends-many',
+    withRows('/user/allfriends', FRIENDS),
+    openTab(FRIENDS_TAB, 'Friends'),
+    (page) => page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded(),
+  ),
+  signedIn('profile-friends-failed', withFailure('/user/allfriends'), at(FRIENDS_TAB, RETRY)),
+  signedIn('profile-requests', openTab(FRIENDS_TAB, 'Friends'), press('Show Requests'), (page) =>
+    page.getByRole('button', { name: 'Decline noor' }).waitFor(),
+  ),
+  visitor('profile-visitor', async (page) => {
     await page.goto('/profile');
-    await page.getByRole('list', { name: 'Clips' }).getByRole('link').first().click();
-    await pauseAtFixedFrame(page);
+    await page.getByRole('main').getByRole('button', { name: 'Create a Post' }).click();
+    await page.getByRole('alert').waitFor();
   }),
-  signedIn('profile-friends', async (page) => {
-    await page.goto('/profile?tab=friends');
-    await page.getByRole('link', { name: 'mara.k' }).waitFor();
-  }),
-  signedIn('profile-friends-many', async (page) => {
-    await mockRows(page, '**/user/allfriends?*', FRIENDS);
-    await page.goto('/profile?tab=friends');
-    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-  }),
-  signedIn('profile-requests', async (page) => {
-    await page.goto('/profile?tab=friends');
-    await page.getByRole('button', { name: 'Show Requests' }).click();
-    await page.getByRole('button', { name: 'Decline noor' }).waitFor();
-  }),
-  {
-    name: 'profile-visitor',
-    async open(page) {
-      await page.goto('/profile');
-      await page.getByRole('main').getByRole('button', { name: 'Create a Post' }).click();
-      await page.getByRole('alert').waitFor();
-    },
-  },
+  newcomer('profile-newcomer', openTab('/profile', 'Posts'), untilIdle),
+  newcomer('profile-friends-empty', openTab(FRIENDS_TAB, 'Friends'), untilIdle),
+  signedIn(
+    'saved',
+    withRows('/get/savedvideos', [
+      tileOf({ tile_id: 1, tile_link: 'sample-0005', saved: true }),
+      tileOf({ tile_id: 2, tile_link: 'sample-0006', saved: true }),
+    ]),
+    at('/profile?tab=saved', 'clip 1'),
+  ),
+  signedIn('saved-empty', at('/profile?tab=saved', 'No saved clips yet')),
   ...['mara.k', 'noor', 'yuki', 'lucie'].map((friend) =>
     signedIn(`friend-${friend}`, async (page) => {
       await page.goto(`/friend/${friend}`);
@@ -76,25 +91,52 @@ export const USER_PICTURES: readonly Picture[] = [
     await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
     await page.getByRole('alertdialog').waitFor();
   }),
-  signedIn('friend-blocked', (page) => openText(page, '/friend/dex.fm', 'You blocked this user.')),
-  signedIn('friend-unknown', (page) => openText(page, '/friend/rolfe', 'User not found')),
-  {
-    ...signedIn('settings', (page) => openText(page, '/settings', 'dex.fm')),
-    isWholePage: true,
-  },
-  signedIn('old-posts', (page) => openText(page, '/oldposts', 'the small bell melody')),
-  signedIn('old-posts-many', async (page) => {
-    await mockRows(page, '**/get/yourposts?*', POSTS);
-    await openText(page, '/oldposts', 'clip 1');
-    await page.getByText('clip 4', { exact: true }).scrollIntoViewIfNeeded();
-    await page.getByRole('button', { name: 'Pause', exact: true }).first().waitFor();
+  signedIn('friend-blocked', at('/friend/dex.fm', 'You blocked this user.')),
+  signedIn('friend-unknown', at('/friend/rolfe', 'User not found')),
+  signedIn(
+    'friend-failed',
+    withFailure('/user/friend'),
+    withFailure('/get/yourposts'),
+    at('/friend/mara.k', RETRY),
+  ),
+  signedIn(
+    'friend-loading',
+    withoutResponse('**/user/friend?*'),
+    withoutResponse('**/get/yourposts?*'),
+    async (page) => {
+      await page.goto('/friend/mara.k');
+      const loading = page.getByRole('article', { name: 'Loading' });
+      await loading.or(page.getByText('mara.k')).first().waitFor();
+    },
+  ),
+  signedIn('friend-remove', at('/friend/mara.k', 'Remove Friend'), press('Remove Friend'), (page) =>
+    page.getByRole('alertdialog').waitFor(),
+  ),
+  wholePage(signedIn('settings', openSampleSettings)),
+  signedIn('old-posts', at('/oldposts', 'the small bell melody')),
+  newcomer('old-posts-empty', async (page) => {
+    await page.goto('/oldposts');
+    await untilIdle(page);
   }),
-  signedIn('old-posts-end', async (page) => {
-    await mockRows(page, '**/get/yourposts?*', POSTS);
-    await openText(page, '/oldposts', 'clip 1');
-    await page.getByText('End of list.').scrollIntoViewIfNeeded();
-    await page.getByText(`clip ${POSTS.length}`, { exact: true }).waitFor();
-  }),
+  signedIn('old-posts-failed', withFailure('/get/yourposts'), at('/oldposts', RETRY)),
+  signedIn(
+    'old-posts-many',
+    withRows('/get/yourposts', POSTS),
+    at('/oldposts', 'clip 1'),
+    async (page) => {
+      await page.getByText('clip 4', { exact: true }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Pause', exact: true }).first().waitFor();
+    },
+  ),
+  signedIn(
+    'old-posts-end',
+    withRows('/get/yourposts', POSTS),
+    at('/oldposts', 'clip 1'),
+    async (page) => {
+      await page.getByText('End of list.').scrollIntoViewIfNeeded();
+      await page.getByText(`clip ${POSTS.length}`, { exact: true }).waitFor();
+    },
+  ),
 ];
 
 function postsOf(count: number) {
@@ -103,13 +145,23 @@ function postsOf(count: number) {
   );
 }
 
-async function search(page: Page, text: string): Promise<void> {
-  await type(page, text);
-  await page.getByRole('option').or(page.getByText('No people found')).first().waitFor();
+function openTab(address: string, name: string): Step {
+  return async (page) => {
+    await page.goto(address);
+    await page.getByRole('tab', { name }).waitFor();
+  };
 }
 
-async function type(page: Page, text: string): Promise<void> {
-  await openPaused(page, '/');
-  const field = await openSearch(page);
-  await field.fill(text);
+function search(text: string): Step {
+  return async (page) => {
+    await type(text)(page);
+    await page.getByRole('option').or(page.getByText('No people found')).first().waitFor();
+  };
+}
+
+function type(text: string): Step {
+  return async (page) => {
+    await paused('/')(page);
+    await (await openSearch(page)).fill(text);
+  };
 }
