@@ -1,39 +1,28 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from '#testing/fixtures/app.ts';
 import { isLockTimeout } from '#platform/database-errors.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { makeFriends } from '#testing/factories.ts';
 import { resetFriendships, storedRelations } from '#testing/features/friends.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-app.ts';
 import { lockPair } from './friends.repo.ts';
 
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let carol: TestUser;
+it.beforeEach(({ db }) => resetFriendships(db));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  alice = await app.createUser('alice');
-  bob = await app.createUser('bob');
-  carol = await app.createUser('carol');
-});
-beforeEach(() => resetFriendships(app.db));
-afterAll(() => app.stop());
-
-it('locking a pair waits for its relation, and for no other', async () => {
-  await makeFriends(app.db, [alice.id, bob.id]);
-  await makeFriends(app.db, [alice.id, carol.id]);
-  await makeFriends(app.db, [bob.id, carol.id]);
+it('locking a pair waits for its relation, and for no other', async ({ db, alice, bob, carol }) => {
+  await makeFriends(db, [alice.id, bob.id]);
+  await makeFriends(db, [alice.id, carol.id]);
+  await makeFriends(db, [bob.id, carol.id]);
   const canLock = (one: TestUser, other: TestUser) =>
-    transactionOpener(app.db)(async (tx) => {
+    transactionOpener(db)(async (tx) => {
       await sql`set local lock_timeout = '100ms'`.execute(tx.sql);
       return lockPair(tx, [one.id, other.id]);
     }).catch((error: unknown) => {
       if (isLockTimeout(error)) return false;
       throw error;
     });
-  await app.db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await tx
       .selectFrom('friendships')
       .select('low_id')
@@ -50,15 +39,15 @@ it('locking a pair waits for its relation, and for no other', async () => {
   });
 });
 
-it('deleting an account deletes its relations only', async () => {
+it('deleting an account deletes its relations only', async ({ app, db, alice, bob, carol }) => {
   const [dan, erin] = [await app.createUser('dan'), await app.createUser('erin')];
-  await makeFriends(app.db, [alice.id, dan.id]);
-  await makeFriends(app.db, [dan.id, erin.id], { isAccepted: false });
-  await makeFriends(app.db, [alice.id, erin.id]);
-  await makeFriends(app.db, [bob.id, carol.id]);
-  const before = await storedRelations(app.db);
+  await makeFriends(db, [alice.id, dan.id]);
+  await makeFriends(db, [dan.id, erin.id], { isAccepted: false });
+  await makeFriends(db, [alice.id, erin.id]);
+  await makeFriends(db, [bob.id, carol.id]);
+  const before = await storedRelations(db);
   expect((await dan.call('DELETE', '/user/delete', { uid: dan.uid })).status).toBe(200);
   const others = before.filter((row) => row.low_id !== dan.id && row.high_id !== dan.id);
   expect(others).toHaveLength(2);
-  expect(await storedRelations(app.db)).toEqual(others);
+  expect(await storedRelations(db)).toEqual(others);
 });
