@@ -90,6 +90,11 @@ export default {
         'vitest/expect-expect': 'off',
         'vitest/no-conditional-expect': 'off',
         'vitest/valid-expect': 'off',
+        // A `test` with fixtures is not imported from vitest.
+        'vitest/no-standalone-expect': [
+          'error',
+          { additionalTestBlockFunctions: ['test', 'test.each', 'test.for'] },
+        ],
         'react/iframe-missing-sandbox': 'off',
       },
     },

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { trackChunkLoadErrors } from '#platform/chunk-load-errors.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { pageRoutes, Pages } from './page-routes.tsx';
@@ -11,34 +11,6 @@ let reload: MockInstance<() => void>;
 beforeEach(() => {
   reload = vi.spyOn(location, 'reload').mockReturnValue();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-/** Since the page was loaded. */
-const setAge = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
-
-async function missing(): Promise<never> {
-  const error = new Error('Unable to preload CSS');
-  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
-  throw error;
-}
-
-async function openMissing(load: () => Promise<never>): Promise<void> {
-  trackChunkLoadErrors();
-  const pages = pageRoutes([
-    { ErrorBoundary: ErrorScreen, children: [{ path: '/profile', lazy: { Component: load } }] },
-  ]);
-  await act(async () =>
-    render(
-      <MemoryRouter initialEntries={['/profile']}>
-        <Pages routes={pages} />
-      </MemoryRouter>,
-    ),
-  );
-}
 
 test('a page of the build before reloads when it opens a screen whose code no longer exists', async () => {
   setAge(MINUTE_MS);
@@ -68,3 +40,26 @@ test("any other failure shows the product's error screen", async () => {
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByRole('heading').textContent).toBe('Unexpected Application Error!');
 });
+
+/** Since the page was loaded. */
+const setAge = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
+
+async function missing(): Promise<never> {
+  const error = new Error('Unable to preload CSS');
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  throw error;
+}
+
+async function openMissing(load: () => Promise<never>): Promise<void> {
+  trackChunkLoadErrors();
+  const pages = pageRoutes([
+    { ErrorBoundary: ErrorScreen, children: [{ path: '/profile', lazy: { Component: load } }] },
+  ]);
+  await act(async () =>
+    render(
+      <MemoryRouter initialEntries={['/profile']}>
+        <Pages routes={pages} />
+      </MemoryRouter>,
+    ),
+  );
+}

@@ -1,22 +1,18 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aliceUser, open } from '#features/accounts/account-pages.testing.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { open } from '#features/accounts/account-pages.testing.tsx';
 import { useSignOut } from '#features/accounts/sign-out.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { storageItem } from '#platform/storage/storage.ts';
-import { alice } from '#platform/testing/fake-auth-client.ts';
+import { alice, signedInAs, visitor } from '#platform/testing/fake-auth-client.ts';
 import { deferred, startFakeServer } from '#platform/testing/fake-server.ts';
 import { LoginScreen } from '#screens/login/login-screen.tsx';
 import { RequireSignedIn, RequireSignedOut, RequireWellFormedPath } from './guards.tsx';
 import { pageRoutes, Pages } from './page-routes.tsx';
 
-const SIGNED_OUT: AuthState = { status: 'signedOut' };
-const BOB: AuthState = {
-  status: 'signedIn',
-  user: { ...aliceUser, uid: 'uid-bob', displayName: 'bob' },
-};
+const BOB = signedInAs('bob');
 const PATH = '/messages?chat=uid-bobuid-alice';
 
 beforeEach(() => {
@@ -25,31 +21,9 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
-function openMessages(state: AuthState) {
-  return openPage(PATH, state);
-}
-
-function openPage(path: string, state: AuthState) {
-  const routes = [
-    { Component: RequireSignedOut, children: [{ path: '/login', Component: LoginScreen }] },
-    { Component: RequireSignedIn, children: [{ path: '/messages', element: 'the messages' }] },
-  ];
-  const { auth, address } = open({ path, routes, state });
-  const become = (next: AuthState) => act(async () => auth.setState(next));
-  return { become, address };
-}
-
-const sentence = () => screen.queryByText(loginTexts.sessionEnded);
-
 test('a session that ends on a page is explained on /login, and the user returns to the page', async () => {
   const { become, address } = openMessages(alice);
-  await become(SIGNED_OUT);
+  await become(visitor);
   expect(address()).toBe('/login');
   expect(sentence()).toBeTruthy();
   await become(alice);
@@ -58,7 +32,7 @@ test('a session that ends on a page is explained on /login, and the user returns
 
 test('another user does not return to the page of the former one', async () => {
   const { become, address } = openMessages(alice);
-  await become(SIGNED_OUT);
+  await become(visitor);
   await become(BOB);
   expect(address()).toBe('/');
 });
@@ -68,7 +42,7 @@ test.each([
   ['bob', BOB, '/'],
 ])('the session of alice ended before the visit, and %s signs in', async (_name, next, path) => {
   storageItem('uid').write('uid-alice');
-  const { become, address } = openMessages(SIGNED_OUT);
+  const { become, address } = openMessages(visitor);
   expect(address()).toBe('/login');
   expect(sentence()).toBeTruthy();
   await become(next);
@@ -77,7 +51,7 @@ test.each([
 
 test('a session that ended on a public page is explained on /login, too', () => {
   storageItem('uid').write('uid-alice');
-  openPage('/login', SIGNED_OUT);
+  openPage('/login', visitor);
   expect(sentence()).toBeTruthy();
 });
 
@@ -93,7 +67,7 @@ test('a sign-out by the user leads to its page, even if that takes long, and not
     state: alice,
   });
   await act(async () => screen.getByRole('button').click());
-  expect(auth.getState()).toEqual(SIGNED_OUT);
+  expect(auth.getState()).toEqual(visitor);
   expect(screen.queryByRole('button')).toBeNull();
   expect(address()).toBe(PATH);
   await act(async () => loading.resolve({ element: 'the profile' }));
@@ -102,7 +76,7 @@ test('a sign-out by the user leads to its page, even if that takes long, and not
   await act(async () => auth.setState(alice));
   cleanup();
   const { become, address: nextAddress } = openMessages(alice);
-  await become(SIGNED_OUT);
+  await become(visitor);
   expect(nextAddress()).toBe('/login');
 });
 
@@ -111,7 +85,7 @@ function SignOutButton() {
 }
 
 test('a visitor gets no explanation, and returns to the page', async () => {
-  const { become, address } = openMessages(SIGNED_OUT);
+  const { become, address } = openMessages(visitor);
   expect(address()).toBe('/login');
   expect(sentence()).toBeNull();
   await become(BOB);
@@ -119,7 +93,7 @@ test('a visitor gets no explanation, and returns to the page', async () => {
 });
 
 test('an unfinished registration has not ended', async () => {
-  const { uid, email, isEmailVerified } = aliceUser;
+  const { uid, email, isEmailVerified } = alice.user;
   const { address } = openMessages({
     status: 'unregistered',
     user: { uid, email, isEmailVerified },
@@ -145,3 +119,19 @@ test.each([
   );
   expect(screen.getByRole('heading').textContent).toBe(heading);
 });
+
+function openMessages(state: AuthState) {
+  return openPage(PATH, state);
+}
+
+function openPage(path: string, state: AuthState) {
+  const routes = [
+    { Component: RequireSignedOut, children: [{ path: '/login', Component: LoginScreen }] },
+    { Component: RequireSignedIn, children: [{ path: '/messages', element: 'the messages' }] },
+  ];
+  const { auth, address } = open({ path, routes, state });
+  const become = (next: AuthState) => act(async () => auth.setState(next));
+  return { become, address };
+}
+
+const sentence = () => screen.queryByText(loginTexts.sessionEnded);

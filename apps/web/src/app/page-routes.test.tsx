@@ -1,12 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, Outlet } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fetchPages, type Page, pageRoutes, Pages } from './page-routes.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test('the previous page stays below a progress bar while the next one loads', async () => {
   let finishLoading = (_page: () => string) => {};

@@ -18,7 +18,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { fetchPages, pageRoutes, Pages } from '#app/page-routes.tsx';
 import { routes } from '#app/routes.tsx';
-import { tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { tilesUpTo } from '#platform/testing/sample-data.ts';
 import { feedQuery, VISITOR } from '#features/feed/list/feed.api.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
@@ -28,16 +28,12 @@ import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { createNotices } from '#ui/feedback/notices.ts';
 import { renderFirstViews } from './main.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
 /** React warns because this test renders and hydrates with one copy of it. */
 const TWO_RENDERERS = /multiple renderers/;
 
 const pages = pageRoutes(routes);
-const homeOf = (count: number): TilePage => ({ rows: [...tilesUpTo(count)], after: null });
 
 let views: Awaited<ReturnType<typeof renderFirstViews>>;
 const errors: unknown[] = [];
@@ -56,66 +52,12 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root?.unmount());
   window.history.replaceState(null, '', '/');
-  localStorage.clear();
-  vi.restoreAllMocks();
   errors.length = 0;
 });
-
-/** Like the server's (features/feed/feed.pages.ts). */
-function htmlOf(page: TilePage, sort: (typeof visitorSort.options)[number] = 'magic'): string {
-  const [tile] = page.rows;
-  const name = homeViewOf(page);
-  if (tile === undefined || name === null) return '';
-  const values = valuesOf(tile);
-  return views[name][sort].replace(
-    /\{\{(\w+)\}\}/g,
-    (_, placeholder: FirstViewPlaceholder) => values[placeholder],
-  );
-}
-
-function valuesOf(tile: Tile): Readonly<Record<FirstViewPlaceholder, string>> {
-  const [start, end] = formatClipTimes({ startTime: tile.starttime, endTime: tile.endtime });
-  return {
-    owner: tile.tile_owner,
-    caption: tile.tile_desc,
-    avatar: tile.img_url,
-    poster: videoStill(tile.tile_link).address,
-    start,
-    end,
-    age: relativeAge(tile.created_date, new Date()),
-    created: tile.created_date,
-  };
-}
 
 interface ShownFeed {
   readonly page: TilePage;
   readonly sort?: HomeSort;
-}
-
-function appWith(
-  { page, sort = 'magic' }: ShownFeed,
-  auth = createFakeAuthClient({ status: 'signedOut' }),
-) {
-  const client = createQueryClient(() => {});
-  const state = auth.getState();
-  const user = state.status === 'signedIn' ? state.user.displayName : VISITOR;
-  const home = { kind: 'home', sort, user, visit: 'default' } as const;
-  client.setQueryData(feedQuery(home).queryKey, {
-    pages: [{ ...page, requestedAt: 0 }],
-    pageParams: [{ offset: 0 }],
-  });
-  return (
-    <App
-      client={client}
-      auth={auth}
-      notices={createNotices({ isOn: true })}
-      live={createFakeLiveClient()}
-    >
-      <BrowserRouter>
-        <Pages routes={pages} />
-      </BrowserRouter>
-    </App>
-  );
 }
 
 test.each([1, 2, 3])(
@@ -217,3 +159,57 @@ test("the app replaces a signed-in viewer's skeleton with their feed", async () 
   expect(within(container).getByRole('article', { name: /^Clip by/ })).toBeTruthy();
   expect(within(container).getAllByRole('banner')).toHaveLength(1);
 });
+
+const homeOf = (count: number): TilePage => ({ rows: [...tilesUpTo(count)], after: null });
+
+/** Like the server's (features/feed/feed.pages.ts). */
+function htmlOf(page: TilePage, sort: (typeof visitorSort.options)[number] = 'magic'): string {
+  const [tile] = page.rows;
+  const name = homeViewOf(page);
+  if (tile === undefined || name === null) return '';
+  const values = valuesOf(tile);
+  return views[name][sort].replace(
+    /\{\{(\w+)\}\}/g,
+    (_, placeholder: FirstViewPlaceholder) => values[placeholder],
+  );
+}
+
+function valuesOf(tile: Tile): Readonly<Record<FirstViewPlaceholder, string>> {
+  const [start, end] = formatClipTimes({ startTime: tile.starttime, endTime: tile.endtime });
+  return {
+    owner: tile.tile_owner,
+    caption: tile.tile_desc,
+    avatar: tile.img_url,
+    poster: videoStill(tile.tile_link).address,
+    start,
+    end,
+    age: relativeAge(tile.created_date, new Date()),
+    created: tile.created_date,
+  };
+}
+
+function appWith(
+  { page, sort = 'magic' }: ShownFeed,
+  auth = createFakeAuthClient({ status: 'signedOut' }),
+) {
+  const client = createQueryClient(() => {});
+  const state = auth.getState();
+  const user = state.status === 'signedIn' ? state.user.displayName : VISITOR;
+  const home = { kind: 'home', sort, user, visit: 'default' } as const;
+  client.setQueryData(feedQuery(home).queryKey, {
+    pages: [{ ...page, requestedAt: 0 }],
+    pageParams: [{ offset: 0 }],
+  });
+  return (
+    <App
+      client={client}
+      auth={auth}
+      notices={createNotices({ isOn: true })}
+      live={createFakeLiveClient()}
+    >
+      <BrowserRouter>
+        <Pages routes={pages} />
+      </BrowserRouter>
+    </App>
+  );
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentEpoch, observeEpoch, onEpochChange } from './epoch.ts';
 import { storageItem } from './storage/storage.ts';
 import { lastSeenItem, userItem } from './storage/user-data.ts';
@@ -11,15 +11,15 @@ const lastSeen = lastSeenItem('uid-alice', 'chat');
 const pending = userItem('uid-alice', 'out.1');
 const draft = storageItem('draft', 'uid-alice.chat');
 
-beforeAll(() => void vi.useFakeTimers());
-afterAll(() => void vi.useRealTimers());
+let elapsed = 0;
+
 beforeEach(() => {
-  vi.advanceTimersByTime(1_000);
+  vi.useFakeTimers();
+  // A second after the test before, which shares the module.
+  vi.advanceTimersByTime((elapsed += 1_000));
   onChange.mockClear();
   for (const item of [lastSeen, pending, draft]) item.write('x');
 });
-
-const remaining = () => [lastSeen, pending, draft].map((item) => item.read());
 
 test('the first one is stored and changes nothing', () => {
   observeEpoch(null);
@@ -64,3 +64,5 @@ test('two servers that find a new one at different times cause one more change',
   vi.advanceTimersByTime(60_000);
   expect(onChange).toHaveBeenCalledTimes(2);
 });
+
+const remaining = () => [lastSeen, pending, draft].map((item) => item.read());

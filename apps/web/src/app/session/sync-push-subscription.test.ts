@@ -1,49 +1,26 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { SERVER_KEY, unstubDevice, stubDevice } from '#features/push/push-device.testing.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { readPushOwner, storePushOwner } from '#platform/push-owner.ts';
-import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
-import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import {
+  alice,
+  createFakeAuthClient,
+  signedInAs,
+  visitor,
+} from '#platform/testing/fake-auth-client.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { syncPushSubscription } from './sync-push-subscription.ts';
 
 const uid = 'uid-alice';
-const bob: AuthState = {
-  status: 'signedIn',
-  user: {
-    uid: 'uid-bob',
-    email: 'bob@example.com',
-    isEmailVerified: true,
-    displayName: 'bob',
-    photoURL: null,
-  },
-};
+const bob = signedInAs('bob');
 const loading: AuthState = { status: 'loading' };
-const signedOut: AuthState = { status: 'signedOut' };
 
-const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
-
-let server: FakeServer;
-beforeEach(() => {
-  localStorage.clear();
-  server = startFakeServer({
-    'GET /push/key': () => ({ rows: [{ key: SERVER_KEY }] }),
-    'POST /push/subscription': () => ({ success: true }),
-  });
+const test = serverTest({
+  'GET /push/key': () => ({ rows: [{ key: SERVER_KEY }] }),
+  'POST /push/subscription': () => ({ success: true }),
 });
+
 afterEach(unstubDevice);
-
-function startWithStates(subscribedWith: string | null, ...states: readonly AuthState[]) {
-  const device = stubDevice({ permission: 'granted', subscribedWith });
-  const close = vi.fn<() => void>();
-  device.shownNotifications.push({ close });
-  storePushOwner(uid);
-  const auth = createFakeAuthClient(loading);
-  syncPushSubscription(auth);
-  for (const state of states) auth.setState(state);
-  return { ...device, close };
-}
-
-const subscriptionRequests = () => server.callsTo('POST /push/subscription');
 
 test('a start with a session subscribes the browser', async () => {
   const { actions, endpoint, close } = startWithStates(SERVER_KEY, alice);
@@ -67,7 +44,7 @@ test.each([
 });
 
 test.each([
-  ['signing out', [alice, signedOut]],
+  ['signing out', [alice, visitor]],
   ['another user signing in', [bob]],
 ])('%s ends them, and closes the visible notifications', async (_case, states) => {
   const { actions, close } = startWithStates(SERVER_KEY, ...states);
@@ -77,7 +54,7 @@ test.each([
 });
 
 test('a start without a session, which may be offline, keeps them', async () => {
-  const { actions } = startWithStates(SERVER_KEY, signedOut);
+  const { actions } = startWithStates(SERVER_KEY, visitor);
   const { actions: control } = startWithStates(SERVER_KEY, bob);
   await waitUntil(() => expect(control).toEqual(['unsubscribed']));
   expect(actions).toEqual([]);
@@ -88,7 +65,7 @@ test('a start after a sign-out that could not end them ends them', async () => {
   storePushOwner('');
   const auth = createFakeAuthClient(loading);
   syncPushSubscription(auth);
-  auth.setState(signedOut);
+  auth.setState(visitor);
   await waitUntil(() => expect(readPushOwner()).toBeNull());
   expect(actions).toEqual(['unsubscribed']);
 });
@@ -98,8 +75,23 @@ test('a browser without them loads nothing', async () => {
   const auth = createFakeAuthClient(loading);
   syncPushSubscription(auth);
   auth.setState(alice);
-  auth.setState(signedOut);
+  auth.setState(visitor);
   startWithStates(SERVER_KEY, bob);
   await waitUntil(() => expect(readPushOwner()).toBeNull());
   expect([device.actions, server.calls]).toEqual([[], []]);
 });
+
+const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
+function startWithStates(subscribedWith: string | null, ...states: readonly AuthState[]) {
+  const device = stubDevice({ permission: 'granted', subscribedWith });
+  const close = vi.fn<() => void>();
+  device.shownNotifications.push({ close });
+  storePushOwner(uid);
+  const auth = createFakeAuthClient(loading);
+  syncPushSubscription(auth);
+  for (const state of states) auth.setState(state);
+  return { ...device, close };
+}
+
+const subscriptionRequests = () => server.callsTo('POST /push/subscription');

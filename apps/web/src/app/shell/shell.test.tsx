@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { keyTexts } from '@reprise/contract/shell/help-texts.ts';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   type FakeAuthClient,
 } from '#platform/testing/fake-auth-client.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
-// Loading the lazy code inside a test can time out.
+// Loading this code in a test can time out.
 import '#ui/overlays/menu-popup.tsx';
 import '#app/help/help-dialog.tsx';
 import { FEED_KEYS } from '#features/feed/viewer/input/use-feed-keys.ts';
@@ -23,11 +23,6 @@ import { ErrorScreen } from '#app/error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut } from '#app/guards.tsx';
 import { pageRoutes, Pages } from '#app/page-routes.tsx';
 import { Shell } from './shell.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test("'Get Your Headphones...' covers the routed content until the auth state is known, then never again", () => {
   const { auth } = open('/', { status: 'loading' });

@@ -1,11 +1,10 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-// Loading the lazy code inside a test can time out.
+import { beforeEach, expect, test, vi } from 'vitest';
+// Loading this code in a test can time out.
 import '#features/accounts/recovery/confirmation-bar.tsx';
-import type { AuthState } from '#platform/auth/auth-client.ts';
-import { alice } from '#platform/testing/fake-auth-client.ts';
+import { alice, signedInAs } from '#platform/testing/fake-auth-client.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import { createNotices } from '#ui/feedback/notices.ts';
@@ -14,34 +13,11 @@ import { Shell } from './shell.tsx';
 const deployment = vi.hoisted(() => ({ authProvider: 'embedded', emailVerification: 'required' }));
 vi.mock('#platform/config.ts', () => ({ config: deployment }));
 
-const unconfirmed: AuthState = {
-  status: 'signedIn',
-  user: {
-    uid: 'uid-alice',
-    email: 'alice@example.com',
-    isEmailVerified: false,
-    displayName: 'alice',
-    photoURL: null,
-  },
-};
+const unconfirmed = signedInAs('alice', { isEmailVerified: false });
 
 beforeEach(() => {
   deployment.emailVerification = 'required';
 });
-
-afterEach(cleanup);
-
-function show(path: string) {
-  const children = ['/', '/confirm-email'].map((each) => ({ path: each, element: each }));
-  const element = (
-    <NoticeProvider notices={createNotices({ isOn: true })}>
-      <Shell />
-    </NoticeProvider>
-  );
-  return renderPage({ routes: [{ element, children }], path, auth: unconfirmed });
-}
-
-const findNotice = () => screen.queryByText(noticeTexts.emailUnconfirmed);
 
 test('a bar asks to confirm the email until it is confirmed', async () => {
   const { auth } = show('/');
@@ -66,3 +42,15 @@ test('without the requirement, and on the page that confirms, there is no bar', 
   await act(async () => {});
   expect(findNotice()).toBeNull();
 });
+
+function show(path: string) {
+  const children = ['/', '/confirm-email'].map((each) => ({ path: each, element: each }));
+  const element = (
+    <NoticeProvider notices={createNotices({ isOn: true })}>
+      <Shell />
+    </NoticeProvider>
+  );
+  return renderPage({ routes: [{ element, children }], path, auth: unconfirmed });
+}
+
+const findNotice = () => screen.queryByText(noticeTexts.emailUnconfirmed);

@@ -45,3 +45,6 @@ export function createFakePlayer(): FakePlayer {
     setTime: (seconds) => void (time = seconds),
   };
 }
+
+/* For `vi.mock('#clips/player/create-player.ts')`. */
+export { createFakePlayer as createClipPlayer };

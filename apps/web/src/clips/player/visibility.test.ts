@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { addCover } from '#ui/overlays/covers.ts';
 import { claimVisibility, observeVisibility } from './visibility.ts';
 
@@ -8,12 +8,12 @@ let report: Report = () => {};
 let observers = 0;
 let stops: (() => void)[] = [];
 let visible: string[] = [];
-const isHidden = vi.spyOn(document, 'hidden', 'get');
+let isHidden: MockInstance<() => boolean>;
 
 beforeEach(() => {
   visible = [];
   observers = 0;
-  isHidden.mockReturnValue(false);
+  isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -34,20 +34,7 @@ afterEach(() => {
   for (const stop of stops) stop();
   stops = [];
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
-
-function addElement(name: string): Element {
-  const element = document.body.appendChild(document.createElement('div'));
-  stops.push(
-    observeVisibility(element)((isSeen) => visible.push(`${name} ${isSeen ? 'on' : 'off'}`)),
-  );
-  return element;
-}
-
-function show(...ratios: [Element, number][]): void {
-  report(ratios.map(([target, intersectionRatio]) => ({ target, intersectionRatio })));
-}
 
 describe('one element', () => {
   test('is visible while more than half of it is in view in a visible page', () => {
@@ -138,10 +125,6 @@ describe('a cover', () => {
     vi.useFakeTimers();
   });
 
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   test('stops the clip under it, also one that the user started, until it is removed', () => {
     const clip = addBox(document.body, [0, 0, 640, 390]);
     observeBox('clip', clip);
@@ -172,3 +155,15 @@ describe('a cover', () => {
     expect(visible).toEqual(['behind on', 'behind off', 'inside on']);
   });
 });
+
+function addElement(name: string): Element {
+  const element = document.body.appendChild(document.createElement('div'));
+  stops.push(
+    observeVisibility(element)((isSeen) => visible.push(`${name} ${isSeen ? 'on' : 'off'}`)),
+  );
+  return element;
+}
+
+function show(...ratios: [Element, number][]): void {
+  report(ratios.map(([target, intersectionRatio]) => ({ target, intersectionRatio })));
+}

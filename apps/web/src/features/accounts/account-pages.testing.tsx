@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { vi } from 'vitest';
 import { connectApi } from '#platform/api/api-client.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
-import type { AuthClient, AuthState, AuthUser } from '#platform/auth/auth-client.ts';
+import type { AuthClient, AuthState } from '#platform/auth/auth-client.ts';
 import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
 // Loading the dialog code in a test can time out.
@@ -12,14 +12,6 @@ import '#ui/overlays/alert-dialog-popup.tsx';
 import '#ui/overlays/dialog-popup.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import { createNotices } from '#ui/feedback/notices.ts';
-
-export const aliceUser: AuthUser = {
-  uid: 'uid-alice',
-  email: 'alice@example.com',
-  isEmailVerified: true,
-  displayName: 'alice',
-  photoURL: null,
-};
 
 interface OpenOptions {
   readonly path: string;
@@ -67,20 +59,4 @@ export function failingCall(error: Error) {
   return vi.fn(async (..._args: string[]): Promise<never> => {
     throw error;
   });
-}
-
-export function type(label: string, value: string): void {
-  fireEvent.change(field(label), { target: { value } });
-}
-
-export function field(label: string): HTMLInputElement {
-  return screen.getByLabelText<HTMLInputElement>(label);
-}
-
-export function button(name: string): HTMLButtonElement {
-  return screen.getByRole<HTMLButtonElement>('button', { name });
-}
-
-export function press(name: string): void {
-  fireEvent.click(button(name));
 }

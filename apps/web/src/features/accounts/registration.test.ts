@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ApiError, connectApi } from '#platform/api/api-client.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import {
   createInMemoryAuthClient,
   type InMemoryAuthClient,
 } from '#platform/testing/in-memory-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { readPendingInvite, storePendingInvite } from '#users/sign-up/pending-invite.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { recordOf } from '#platform/testing/sample-data.ts';
 import { syncProfile, register, signIn } from './registration.ts';
 
 const SAVE = 'POST /user/save';
@@ -21,39 +23,18 @@ const entry = {
   username: 'alice',
 };
 
-const prove = async (invite: string | null) => ({ invite, challenge: null });
-
 let auth: InMemoryAuthClient;
-let server: FakeServer;
+
+const test = serverTest({
+  [SAVE]: () => ({ success: true }),
+  [INFO]: () => ({ rows: [recordOf({ firebase_uid: 'uid-1', username: 'alice' })] }),
+  [LOGIN_DATE]: () => ({ success: true }),
+});
 
 beforeEach(() => {
   auth = createInMemoryAuthClient();
   connectApi(auth);
-  server = startFakeServer({
-    [SAVE]: () => ({ success: true }),
-    [INFO]: () => ({ rows: [recordOf('alice')] }),
-    [LOGIN_DATE]: () => ({ success: true }),
-  });
 });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
-function recordOf(username: string) {
-  return {
-    fname: 'Alice',
-    lname: 'Archer',
-    firebase_uid: 'uid-1',
-    username,
-    email: 'alice@example.org',
-    img_url: '/avatars/default.svg',
-    username_change_allowed: true,
-    is_first_run: false,
-    is_found_by_name: false,
-  };
-}
 
 test('registering saves the user on the API and then sets the display name', async () => {
   await expect(register(auth, entry, prove)).resolves.toBe('registered');
@@ -101,7 +82,7 @@ test('a username taken in the meantime keeps the account, and the next click con
   expect(localStorage.getItem('uid')).toBeNull();
 
   server.on(SAVE, () => ({ success: true }));
-  server.on(INFO, () => ({ rows: [recordOf('alice2')] }));
+  server.on(INFO, () => ({ rows: [recordOf({ firebase_uid: 'uid-1', username: 'alice2' })] }));
   await expect(register(auth, { ...entry, username: 'alice2' }, prove)).resolves.toBe('registered');
   expect(auth.signUps()).toBe(1);
   expect(auth.getState()).toMatchObject({ user: { displayName: 'alice2' } });
@@ -207,3 +188,5 @@ describe('an invite that was opened before', () => {
     expect(server.callsTo(SAVE)[0]?.body).not.toHaveProperty('invite');
   });
 });
+
+const prove = async (invite: string | null) => ({ invite, challenge: null });

@@ -1,7 +1,7 @@
 import { noticeTexts, signOutTexts } from '@reprise/contract/shell/texts.ts';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AuthClient, SignOutResult } from '#platform/auth/auth-client.ts';
 import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import { storageItem } from '#platform/storage/storage.ts';
@@ -10,32 +10,6 @@ import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.
 import { createNotices } from '#ui/feedback/notices.ts';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import { SignOut, useSignOut } from './sign-out.tsx';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-afterEach(cleanup);
-
-function SignOutButton() {
-  return <button onClick={useSignOut('/')}>SignOut</button>;
-}
-
-async function signOut(result: () => Promise<SignOutResult>) {
-  const notices = createNotices({ isOn: true });
-  const auth: AuthClient = { ...createFakeAuthClient(alice), signOut: result };
-  render(
-    <AuthProvider client={auth}>
-      <NoticeProvider notices={notices}>
-        <MemoryRouter>
-          <SignOutButton />
-        </MemoryRouter>
-      </NoticeProvider>
-    </AuthProvider>,
-  );
-  await act(async () => void fireEvent.click(screen.getByRole('button')));
-}
 
 test('deletes drafts, hint and unsent messages, and keeps the theme', async () => {
   const ofUser = [
@@ -89,3 +63,22 @@ test('asks before it deletes unsent messages and posts', async () => {
   await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
   await waitFor(() => expect(message.read()).toBeNull());
 });
+
+function SignOutButton() {
+  return <button onClick={useSignOut('/')}>SignOut</button>;
+}
+
+async function signOut(result: () => Promise<SignOutResult>) {
+  const notices = createNotices({ isOn: true });
+  const auth: AuthClient = { ...createFakeAuthClient(alice), signOut: result };
+  render(
+    <AuthProvider client={auth}>
+      <NoticeProvider notices={notices}>
+        <MemoryRouter>
+          <SignOutButton />
+        </MemoryRouter>
+      </NoticeProvider>
+    </AuthProvider>,
+  );
+  await act(async () => void fireEvent.click(screen.getByRole('button')));
+}

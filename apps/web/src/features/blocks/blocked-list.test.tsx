@@ -1,34 +1,23 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { friendOf } from '#platform/testing/sample-data.ts';
 import { BlockedList } from './blocked-list.tsx';
 
 const LIST = 'GET /user/blocked';
 const UNBLOCK = 'POST /user/unblock';
 
-let server: FakeServer;
 let blocked: readonly FriendRecord[];
 
+const test = serverTest({ [LIST]: () => ({ rows: blocked }) });
+
 beforeEach(() => {
-  blocked = ['bob', 'carol'].map((username) => ({
-    uid: `uid-${username}`,
-    username,
-    img_url: '/avatars/default.svg',
-  }));
-  server = startFakeServer({ [LIST]: () => ({ rows: blocked }) });
+  blocked = ['bob', 'carol'].map(friendOf);
 });
-
-afterEach(cleanup);
-
-function show() {
-  const page = <BlockedList user="alice" />;
-  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
-}
-
-const findUnblock = (name: string) => screen.findByRole('button', { name: `Unblock ${name}` });
 
 test('Unblock removes a user from the list', async () => {
   server.on(UNBLOCK, () => {
@@ -55,3 +44,10 @@ test('shows so when no one is blocked', async () => {
   show();
   expect(await screen.findByText('No blocked users.')).toBeTruthy();
 });
+
+function show() {
+  const page = <BlockedList user="alice" />;
+  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+}
+
+const findUnblock = (name: string) => screen.findByRole('button', { name: `Unblock ${name}` });

@@ -1,30 +1,28 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { FriendsList, RequestsList } from './friend-lists.tsx';
 import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { button } from '#platform/testing/controls.ts';
+import { friendOf } from '#platform/testing/sample-data.ts';
+import { FriendsList, RequestsList } from './friend-lists.tsx';
 
 const FRIENDS = 'GET /user/allfriends';
 const REQUESTS = 'GET /user/allrequests';
 const UPDATE = 'PATCH /user/updatefriend';
 const DECLINE = 'PATCH /user/declinefriend';
 
-let server: FakeServer;
 let listed: readonly FriendRecord[];
+
+const test = serverTest();
 
 beforeEach(() => {
   listed = [];
-  server = startFakeServer();
   for (const name of [FRIENDS, REQUESTS]) {
     server.on(name, ({ query }) => {
       const offset = Number(query['offset']);
@@ -32,19 +30,6 @@ beforeEach(() => {
     });
   }
 });
-
-afterEach(cleanup);
-
-function friendOf(username: string): FriendRecord {
-  return { uid: `uid-${username}`, username, img_url: '/avatars/default.svg' };
-}
-
-function show(page: ReactNode, live = createFakeLiveClient()) {
-  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice, live });
-}
-
-const rows = () => screen.getAllByRole('listitem');
-const names = () => rows().map((row) => within(row).getByRole('link').textContent);
 
 describe('Show Friends', () => {
   test('lists users with photo and name linking to /friend/{username}', async () => {
@@ -132,8 +117,6 @@ describe('A change before the first live document', () => {
 });
 
 describe('Show Requests', () => {
-  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-
   async function showRequests() {
     listed = [friendOf('bob'), friendOf('carol')];
     const page = show(<RequestsList user="alice" />);
@@ -214,3 +197,10 @@ describe('Show Requests', () => {
     expect(await screen.findByText('No pending requests.')).toBeTruthy();
   });
 });
+
+function show(page: ReactNode, live = createFakeLiveClient()) {
+  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice, live });
+}
+
+const rows = () => screen.getAllByRole('listitem');
+const names = () => rows().map((row) => within(row).getByRole('link').textContent);

@@ -1,18 +1,15 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import '#ui/overlays/popover-popup.tsx';
+import { server, serverTest, live } from '#platform/testing/fixtures.ts';
 import { NotificationBell, SignedOutBell } from './notification-bell.tsx';
+// Loading this code in a test can time out.
+import './notification-panel.tsx';
 
 const UID = 'uid-alice';
 const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
@@ -41,65 +38,16 @@ const notifications: PastNotification[] = [
   { ...base, ...clip, id: 1, username: 'erin' },
 ];
 
-let server: FakeServer;
-let live: FakeLiveClient;
-
-beforeAll(() => import('./notification-panel.tsx'));
+const test = serverTest({
+  'POST /notifications/clear': () => {
+    live.set('notifications', UID, empty);
+    return { rows: [unseen], notifications };
+  },
+});
 
 beforeEach(() => {
   setWide(true);
-  live = createFakeLiveClient();
-  server = startFakeServer({
-    'POST /notifications/clear': () => {
-      live.set('notifications', UID, empty);
-      return { rows: [unseen], notifications };
-    },
-  });
 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function setWide(isWide: boolean): void {
-  const { matchMedia } = window;
-  vi.stubGlobal('matchMedia', (query: string) =>
-    query === '(min-width: 1100px)' ? { matches: isWide } : matchMedia.call(window, query),
-  );
-}
-
-function show(isSignedIn = true) {
-  const Component = () =>
-    isSignedIn ? (
-      <NotificationBell
-        uid={UID}
-        actions={{
-          renderRequest: (name) => <button>Accept {name}</button>,
-          renderMessage: ({ username, onOpen }) => (
-            <button onClick={onOpen}>Message {username}</button>
-          ),
-        }}
-      />
-    ) : (
-      <SignedOutBell />
-    );
-  const routes = [
-    { path: '/', Component },
-    { path: '*', element: <p>elsewhere</p> },
-  ];
-  return renderPage({ routes, path: '/', auth: alice, live });
-}
-
-const bell = () => screen.getByRole('button', { name: /^Notifications/ });
-const open = async () => {
-  fireEvent.click(bell());
-  return screen.findByRole('dialog', { name: 'Notifications' });
-};
-const linksIn = (list: HTMLElement) =>
-  within(list)
-    .getAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href')]);
 
 test('the count is new likes plus friend requests, live; nothing at 0, 99+ above 99', () => {
   show();
@@ -255,3 +203,42 @@ test('while the panel is open, a page with a player makes room for it', async ()
   fireEvent.click(panel.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(document.documentElement.dataset['panel']).toBeUndefined());
 });
+
+function setWide(isWide: boolean): void {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query === '(min-width: 1100px)' ? { matches: isWide } : matchMedia.call(window, query),
+  );
+}
+
+function show(isSignedIn = true) {
+  const Component = () =>
+    isSignedIn ? (
+      <NotificationBell
+        uid={UID}
+        actions={{
+          renderRequest: (name) => <button>Accept {name}</button>,
+          renderMessage: ({ username, onOpen }) => (
+            <button onClick={onOpen}>Message {username}</button>
+          ),
+        }}
+      />
+    ) : (
+      <SignedOutBell />
+    );
+  const routes = [
+    { path: '/', Component },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  return renderPage({ routes, path: '/', auth: alice, live });
+}
+
+const bell = () => screen.getByRole('button', { name: /^Notifications/ });
+const open = async () => {
+  fireEvent.click(bell());
+  return screen.findByRole('dialog', { name: 'Notifications' });
+};
+const linksIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);

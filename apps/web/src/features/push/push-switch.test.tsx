@@ -1,39 +1,23 @@
 import { pushTexts } from '@reprise/contract/push/texts.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { readPushOwner, storePushOwner } from '#platform/push-owner.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse, startFakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { SERVER_KEY, unstubDevice, stubDevice } from './push-device.testing.ts';
 import { PushSwitch } from './push-switch.tsx';
 
 const uid = 'uid-alice';
-let server: FakeServer;
 
-beforeEach(() => {
-  localStorage.clear();
-  server = startFakeServer({
-    'GET /push/key': () => ({ rows: [{ key: SERVER_KEY }] }),
-    'POST /push/subscription': () => ({ success: true }),
-    'DELETE /push/subscription': () => ({ success: true }),
-  });
-});
-afterEach(() => {
-  cleanup();
-  unstubDevice();
-  vi.restoreAllMocks();
+const test = serverTest({
+  'GET /push/key': () => ({ rows: [{ key: SERVER_KEY }] }),
+  'POST /push/subscription': () => ({ success: true }),
+  'DELETE /push/subscription': () => ({ success: true }),
 });
 
-const open = () =>
-  renderPage({
-    routes: [{ path: '/', element: <PushSwitch uid={uid} /> }],
-    path: '/',
-    auth: alice,
-  });
-const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: pushTexts.label });
-const waitForSwitch = (isOn: boolean) =>
-  waitFor(() => expect([toggle().checked, toggle().disabled]).toEqual([isOn, false]));
+afterEach(unstubDevice);
 
 describe('shows why it cannot be turned on', () => {
   test.each([
@@ -128,3 +112,13 @@ test.each([
   expect(server.callsTo('DELETE /push/subscription')[0]?.body).toEqual({ uid, endpoint });
   expect(readPushOwner()).toBeNull();
 });
+
+const open = () =>
+  renderPage({
+    routes: [{ path: '/', element: <PushSwitch uid={uid} /> }],
+    path: '/',
+    auth: alice,
+  });
+const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: pushTexts.label });
+const waitForSwitch = (isOn: boolean) =>
+  waitFor(() => expect([toggle().checked, toggle().disabled]).toEqual([isOn, false]));

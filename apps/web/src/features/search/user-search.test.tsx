@@ -1,81 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { createQueryClient } from '#platform/api/query-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { UserSearch } from './user-search.tsx';
 
 const SEARCH = 'GET /user/search';
 
-let server: FakeServer;
 let notices: string[];
+
+const test = serverTest();
 
 beforeEach(() => {
   vi.useFakeTimers();
   notices = [];
-  server = startFakeServer();
   serve('bob', 'bob.b', 'bobby');
 });
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-function rowOf(username: string) {
-  return { username, img_url: '/avatars/default.svg', firebase_uid: `uid-${username}` };
-}
-
-function serve(...usernames: string[]) {
-  server.on(SEARCH, () => ({ rows: usernames.map(rowOf) }));
-}
-
-function open() {
-  const onChoose = vi.fn();
-  const element = (
-    <>
-      <UserSearch username="alice" onChoose={onChoose} />
-      <button>elsewhere</button>
-    </>
-  );
-  const router = createMemoryRouter([{ path: '*', element }]);
-  render(
-    <QueryClientProvider client={createQueryClient((notice) => notices.push(notice))}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { onChoose, path: () => router.state.location.pathname };
-}
-
-const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search people' });
-const rows = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-const active = () => box().getAttribute('aria-activedescendant');
-const announcedText = () => screen.getByRole('status').textContent;
-const requestedSearches = () => server.callsTo(SEARCH).map(({ query }) => query['search']);
-const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const press = (key: string) => fireEvent.keyDown(box(), { key });
-
-function type(value: string) {
-  box().focus();
-  fireEvent.change(box(), { target: { value } });
-}
-
-async function find(value: string) {
-  type(value);
-  await advance(250);
-  await advance(20);
-}
-
-function activeRow() {
-  return document.getElementById(active() ?? '')?.textContent;
-}
 
 test('searches only after 250 ms without typing', async () => {
   open();
@@ -306,3 +248,51 @@ test('a press on the list keeps the focus in the box', async () => {
   await find('bob');
   expect(fireEvent.mouseDown(screen.getByRole('option', { name: 'bob' }))).toBe(false);
 });
+
+function rowOf(username: string) {
+  return { username, img_url: '/avatars/default.svg', firebase_uid: `uid-${username}` };
+}
+
+function serve(...usernames: string[]) {
+  server.on(SEARCH, () => ({ rows: usernames.map(rowOf) }));
+}
+
+function open() {
+  const onChoose = vi.fn();
+  const element = (
+    <>
+      <UserSearch username="alice" onChoose={onChoose} />
+      <button>elsewhere</button>
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }]);
+  render(
+    <QueryClientProvider client={createQueryClient((notice) => notices.push(notice))}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { onChoose, path: () => router.state.location.pathname };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search people' });
+const rows = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const press = (key: string) => fireEvent.keyDown(box(), { key });
+const active = () => box().getAttribute('aria-activedescendant');
+const announcedText = () => screen.getByRole('status').textContent;
+const requestedSearches = () => server.callsTo(SEARCH).map(({ query }) => query['search']);
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function type(value: string) {
+  box().focus();
+  fireEvent.change(box(), { target: { value } });
+}
+
+async function find(value: string) {
+  type(value);
+  await advance(250);
+  await advance(20);
+}
+
+function activeRow() {
+  return document.getElementById(active() ?? '')?.textContent;
+}

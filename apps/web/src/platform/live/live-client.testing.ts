@@ -51,8 +51,6 @@ export function setUpLiveClient() {
 
   afterEach(() => {
     connected.auth.setState({ status: 'signedOut' });
-    vi.restoreAllMocks();
-    vi.useRealTimers();
   });
 
   function lastSocket(): FakeSocket {

@@ -1,17 +1,22 @@
-import type { AuthClient, AuthState } from '#platform/auth/auth-client.ts';
+import type { AuthClient, AuthState, AuthUser } from '#platform/auth/auth-client.ts';
 
 export type FakeAuthClient = AuthClient & { setState: (state: AuthState) => void };
 
-export const alice: AuthState = {
-  status: 'signedIn',
-  user: {
-    uid: 'uid-alice',
-    email: 'alice@example.com',
+export const visitor: AuthState = { status: 'signedOut' };
+
+export const alice = signedInAs('alice');
+
+export function signedInAs(displayName: string, fields: Partial<AuthUser> = {}) {
+  const user: AuthUser = {
+    uid: `uid-${displayName}`,
+    email: `${displayName}@example.com`,
     isEmailVerified: true,
-    displayName: 'alice',
+    displayName,
     photoURL: null,
-  },
-};
+    ...fields,
+  };
+  return { status: 'signedIn', user } satisfies AuthState;
+}
 
 const rejectCall = () => Promise.reject(new Error('The fake auth client knows no accounts.'));
 

@@ -1,15 +1,18 @@
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
-// Test files share a worker and its page, so this resets modules, page and network.
-vi.useRealTimers();
-vi.unstubAllGlobals();
-vi.restoreAllMocks();
+// Test files share a worker and its page, so this resets modules, page and network before a file.
+// After each test, it ends what the test has rendered, stubbed, mocked and stored.
+endFakes();
 vi.resetModules();
+afterEach(endFakes);
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 if (globalThis.document !== undefined) {
   resetPage();
   handleCanceledAnimations();
-  const { configure, prettyDOM } = await import('@testing-library/react');
+  const { cleanup, configure, prettyDOM } = await import('@testing-library/react');
+  afterEach(clearStorage);
+  // Hooks run in reverse order, so that components end with the fakes of their test.
+  afterEach(cleanup);
   configure({
     // The default of one second is too short on a busy machine. Passing tests do not wait longer.
     asyncUtilTimeout: 15_000,
@@ -25,6 +28,18 @@ if (globalThis.document !== undefined) {
   });
 }
 
+function endFakes(): void {
+  vi.unstubAllGlobals();
+  // Before the timers: a spy on a fake timer would bring it back.
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+}
+
+function clearStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
 function resetPage(): void {
   const { documentElement, head, body } = document;
   for (const element of [documentElement, head, body]) {
@@ -32,8 +47,8 @@ function resetPage(): void {
   }
   head.replaceChildren();
   body.replaceChildren();
-  localStorage.clear();
-  sessionStorage.clear();
+  Object.assign(window, { scrollY: 0 });
+  clearStorage();
   history.replaceState(null, '', '/');
 }
 

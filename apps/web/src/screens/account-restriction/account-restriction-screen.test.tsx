@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { suspensionTexts } from '@reprise/contract/accounts/texts.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-// Loading the lazy code inside a test can time out.
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect } from 'vitest';
+// Loading this code in a test can time out.
 import './account-restriction-screen.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { callApi } from '#platform/api/api-client.ts';
@@ -12,7 +12,10 @@ import type { AuthState } from '#platform/auth/auth-client.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import { createNotices } from '#ui/feedback/notices.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { signedInAs } from '#platform/testing/fake-auth-client.ts';
+import { recordOf } from '#platform/testing/sample-data.ts';
 
 const RECORD = 'GET /user/info';
 const details = {
@@ -21,58 +24,12 @@ const details = {
   contact: 'mailto:help@clips.example',
 };
 
-const alice: AuthState = {
-  status: 'signedIn',
-  user: {
-    uid: 'uid-alice',
-    email: 'alice@example.com',
-    isEmailVerified: true,
-    displayName: 'alice',
-    photoURL: '/avatars/fern.svg',
-  },
-};
+const alice = signedInAs('alice', { photoURL: '/avatars/fern.svg' });
 
-let server: FakeServer;
-
-function suspended(change: object = {}): Response {
-  const error = { code: 'ACCOUNT_SUSPENDED', message: 'Your account is suspended.' };
-  return Response.json({ error, rows: [{ ...details, ...change }] }, { status: 403 });
-}
-
-function record() {
-  const names = { fname: 'Test', lname: 'Person', username: 'alice', email: 'alice@example.com' };
-  const row = { ...names, firebase_uid: 'uid-alice', img_url: '/avatars/fern.svg' };
-  return {
-    rows: [{ ...row, username_change_allowed: true, is_first_run: true, is_found_by_name: true }],
-  };
-}
-
-function Page() {
-  return (
-    <NoticeProvider notices={createNotices({ isOn: true })}>
-      <Shell />
-    </NoticeProvider>
-  );
-}
-
-function open(auth: AuthState = alice) {
-  const pages = ['/', '/login'].map((path) => ({ path, element: <p>{`the page ${path}`}</p> }));
-  return renderPage({ routes: [{ Component: Page, children: pages }], path: '/', auth });
-}
-
-async function expectRejectedCall(code = 'ACCOUNT_SUSPENDED'): Promise<void> {
-  const call = callApi(accountEndpoints.userInfo, { query: { uid: 'uid-alice' } });
-  await act(() => expect(call).rejects.toMatchObject({ code }));
-}
-
-beforeEach(() => {
-  server = startFakeServer({ [RECORD]: () => suspended() });
-});
+const test = serverTest({ [RECORD]: () => suspended() });
 
 afterEach(() => {
   act(clearRestriction);
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('a rejected call replaces the app with the reason, the end and the contact', async () => {
@@ -134,3 +91,31 @@ test('an account that waits for approval says so, and opens when it is approved'
   fireEvent.click(screen.getByRole('button', { name: suspensionTexts.checkAgain }));
   await screen.findByText('the page /');
 });
+
+function suspended(change: object = {}): Response {
+  const error = { code: 'ACCOUNT_SUSPENDED', message: 'Your account is suspended.' };
+  return Response.json({ error, rows: [{ ...details, ...change }] }, { status: 403 });
+}
+
+function record() {
+  const fields = { img_url: '/avatars/fern.svg', is_first_run: true, is_found_by_name: true };
+  return { rows: [recordOf(fields)] };
+}
+
+function Page() {
+  return (
+    <NoticeProvider notices={createNotices({ isOn: true })}>
+      <Shell />
+    </NoticeProvider>
+  );
+}
+
+function open(auth: AuthState = alice) {
+  const pages = ['/', '/login'].map((path) => ({ path, element: <p>{`the page ${path}`}</p> }));
+  return renderPage({ routes: [{ Component: Page, children: pages }], path: '/', auth });
+}
+
+async function expectRejectedCall(code = 'ACCOUNT_SUSPENDED'): Promise<void> {
+  const call = callApi(accountEndpoints.userInfo, { query: { uid: 'uid-alice' } });
+  await act(() => expect(call).rejects.toMatchObject({ code }));
+}

@@ -1,17 +1,17 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { playingClip, setPlayerState } from '#features/tiles/create/fake-clip-player.testing.ts';
 import {
   clearAll,
-  fill,
   notices,
   openScreen,
-  press,
   shareButton,
   valueOf,
 } from '#features/tiles/create/create-tile.testing.tsx';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { type, press } from '#platform/testing/controls.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { AccountScreen } from './account-screen.tsx';
 
 vi.mock(
@@ -21,23 +21,9 @@ vi.mock(
 
 const CALL = 'POST /create/newpost';
 
-let server: FakeServer;
+const test = serverTest({ [CALL]: () => ({ success: true, tile_id: 7 }) });
 
-beforeEach(() => {
-  server = startFakeServer({ [CALL]: () => ({ success: true, tile_id: 7 }) });
-});
 afterEach(clearAll);
-
-const open = () => openScreen('/account', AccountScreen);
-
-function embedCode(clipt: string) {
-  return `<iframe width="560" height="315" src="https://www.youtube.com/embed/jNQXAC9IVRw?si=abc&amp;clip=UgkxVQpxshiN76QUwblPu-ggj6fl594-ORiU&amp;clipt=${clipt}" title="YouTube video player" frameborder="0" allowfullscreen></iframe>`;
-}
-
-function convert(code: string) {
-  fill('Clip link', code);
-  press('Convert');
-}
 
 test.each([
   ['ELKfCRj1vAs', 151.474, 188.021, '2:31.474', '3:08.021'],
@@ -53,7 +39,7 @@ test.each([
   expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime, endTime });
   const shown = [start, end].map((exact) => screen.getByTitle(exact).textContent);
   expect(shown).toEqual(formatClipTimes({ startTime, endTime }));
-  fill('Description', 'again and again');
+  type('Description', 'again and again');
   press('Share');
   await screen.findByText('Post Shared Successfully!');
   expect(server.callsTo(CALL).map((call) => call.body)).toEqual([
@@ -102,7 +88,7 @@ test('a changed code needs a new Convert', () => {
   open();
   convert(whole);
   expect(shareButton().disabled).toBe(false);
-  fill('Clip link', `${whole} `);
+  type('Clip link', `${whole} `);
   expect(playingClip()).toBeNull();
   expect(shareButton().disabled).toBe(true);
 });
@@ -127,7 +113,7 @@ test('a failed send keeps the fields, even after a reload', async () => {
   server.on(CALL, () => errorResponse(429, 'RATE_LIMITED'));
   const { close } = open();
   convert(whole);
-  fill('Description', 'again and again');
+  type('Description', 'again and again');
   press('Share');
   await waitFor(() => expect(notices).toHaveBeenCalledOnce());
   expect(valueOf('Clip link')).toBe(whole);
@@ -154,7 +140,7 @@ describe('the trim', () => {
     press('End −0.1 s');
     expect(screen.getByText('0:19.4')).toBeTruthy();
     expect(screen.getByText('1:19.2')).toBeTruthy();
-    fill('Description', 'a little shorter');
+    type('Description', 'a little shorter');
     press('Share');
     await screen.findByText('Post Shared Successfully!');
     expect(server.callsTo(CALL)).toEqual([]);
@@ -178,3 +164,14 @@ describe('the trim', () => {
     expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 19.319, endTime: 79.319 });
   });
 });
+
+const open = () => openScreen('/account', AccountScreen);
+
+function embedCode(clipt: string) {
+  return `<iframe width="560" height="315" src="https://www.youtube.com/embed/jNQXAC9IVRw?si=abc&amp;clip=UgkxVQpxshiN76QUwblPu-ggj6fl594-ORiU&amp;clipt=${clipt}" title="YouTube video player" frameborder="0" allowfullscreen></iframe>`;
+}
+
+function convert(code: string) {
+  type('Clip link', code);
+  press('Convert');
+}

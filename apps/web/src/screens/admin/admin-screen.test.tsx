@@ -1,12 +1,18 @@
-import type { SignUpOverview, SiteState } from '@reprise/contract/admin/calls.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SignUpOverview } from '@reprise/contract/admin/calls.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import { mallory } from '#features/admin/users/mallory.testing.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { press } from '#platform/testing/controls.ts';
+import { siteStateOf } from '#platform/testing/sample-data.ts';
 import { AdminScreen } from './admin-screen.tsx';
+// Loading this code in a test can time out.
+import '#ui/overlays/dialog-popup.tsx';
+import '#ui/overlays/alert-dialog-popup.tsx';
 
 const NOW = 'GET /admin/now';
 const USERS = 'GET /admin/userlist';
@@ -14,12 +20,9 @@ const USER = 'GET /admin/user';
 const SIGN_UPS = 'GET /admin/signups';
 const date = '2026-01-05T12:00:00.000Z';
 
-const state: SiteState = {
-  version: '1.2.3',
+const state = siteStateOf({
   started_at: date,
-  health: 'ready',
   requests_per_second: 12.34,
-  errors_per_minute: 0,
   sockets: 1234,
   queues: { pushes: 5, fan_out: 0, database: 0 },
   database: {
@@ -32,7 +35,7 @@ const state: SiteState = {
   disk: { free_bytes: 50, size_bytes: 100 },
   last_backup: null,
   sign_ups: [...Array.from({ length: 23 }, () => 2), 7],
-};
+});
 
 const signUps: SignUpOverview = {
   mode: 'approval',
@@ -44,47 +47,17 @@ const signUps: SignUpOverview = {
   invites: [{ id: 1, uses_left: 3, ends_at: null }],
 };
 
-let server: FakeServer;
-
-beforeAll(async () => {
-  await Promise.all([
-    import('#ui/overlays/dialog-popup.tsx'),
-    import('#ui/overlays/alert-dialog-popup.tsx'),
-  ]);
+const test = serverTest({
+  [NOW]: () => ({ rows: [state] }),
+  [USERS]: () => ({ rows: [mallory] }),
+  [USER]: () => ({ rows: [mallory] }),
+  'GET /admin/user/sessions': () => ({
+    rows: [{ id: 's1', device: 'Firefox on Linux', signed_in: date, last_used: date }],
+  }),
+  [SIGN_UPS]: () => ({ rows: [signUps] }),
+  'GET /moderation/queue': () => ({ rows: [] }),
+  'GET /moderation/log': () => ({ rows: [] }),
 });
-
-beforeEach(() => {
-  server = startFakeServer({
-    [NOW]: () => ({ rows: [state] }),
-    [USERS]: () => ({ rows: [mallory] }),
-    [USER]: () => ({ rows: [mallory] }),
-    'GET /admin/user/sessions': () => ({
-      rows: [{ id: 's1', device: 'Firefox on Linux', signed_in: date, last_used: date }],
-    }),
-    [SIGN_UPS]: () => ({ rows: [signUps] }),
-    'GET /moderation/queue': () => ({ rows: [] }),
-    'GET /moderation/log': () => ({ rows: [] }),
-  });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function show(path = '/admin', auth: AuthState = alice) {
-  const element = <AdminScreen notFound={<p>Nothing here</p>} />;
-  return renderPage({ routes: [{ path: '/admin/*', element }], path, auth });
-}
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const write = (name: string, value: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-
-async function openDialog(button: string) {
-  fireEvent.click(await screen.findByRole('button', { name: button }));
-  return within(await screen.findByRole('dialog'));
-}
 
 test.each([
   ['a visitor', { status: 'signedOut' } satisfies AuthState, []],
@@ -282,3 +255,16 @@ test('the reports are those of /moderation', async () => {
   expect(await screen.findByText('Nothing to review.')).toBeTruthy();
   expect(await screen.findByText('No decisions yet.')).toBeTruthy();
 });
+
+function show(path = '/admin', auth: AuthState = alice) {
+  const element = <AdminScreen notFound={<p>Nothing here</p>} />;
+  return renderPage({ routes: [{ path: '/admin/*', element }], path, auth });
+}
+
+const write = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+async function openDialog(button: string) {
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+}

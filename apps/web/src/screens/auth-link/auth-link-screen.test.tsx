@@ -1,9 +1,6 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { open } from '#features/accounts/account-pages.testing.tsx';
 import { AuthLinkScreen } from './auth-link-screen.tsx';
-
-afterEach(cleanup);
 
 test.each([
   ['mode=resetPassword&oobCode=a%2Bb%26c&apiKey=k', '/reset-password#code=a%2Bb%26c'],

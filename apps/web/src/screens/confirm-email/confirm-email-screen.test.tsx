@@ -1,24 +1,13 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import {
-  failingCall,
-  open,
-  press,
-  succeedingCall,
-} from '#features/accounts/account-pages.testing.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failingCall, open, succeedingCall } from '#features/accounts/account-pages.testing.tsx';
+import { press } from '#platform/testing/controls.ts';
 import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
 import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
 
 const { confirm, links } = accountTexts;
-
-afterEach(cleanup);
-
-function show(path: string, service: Partial<AuthClient> = {}) {
-  const routes = [{ path: '/confirm-email', Component: ConfirmEmailScreen }];
-  return open({ path, routes, service });
-}
 
 test('opening the link does not use the code; a click confirms, and the result takes the focus', async () => {
   const confirmEmail = succeedingCall();
@@ -54,3 +43,8 @@ test('without a code it shows where to get one', () => {
   show('/confirm-email#code=');
   expect(screen.getByText(confirm.missing)).toBeTruthy();
 });
+
+function show(path: string, service: Partial<AuthClient> = {}) {
+  const routes = [{ path: '/confirm-email', Component: ConfirmEmailScreen }];
+  return open({ path, routes, service });
+}

@@ -1,22 +1,19 @@
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { userSort } from '@reprise/contract/feed/calls.ts';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, vi } from 'vitest';
+import { tilesUpTo, relationOf, profileOf } from '#platform/testing/sample-data.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { press } from '#platform/testing/controls.ts';
 import { FriendScreen } from './friend-screen.tsx';
+// Loading this code in a test can time out.
+import '#ui/overlays/menu-popup.tsx';
+import '#ui/overlays/alert-dialog-popup.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
 const PROFILE = 'GET /user/person';
 const RELATION = 'GET /user/friend';
@@ -24,63 +21,27 @@ const POSTS = 'GET /get/yourposts';
 const BLOCK = 'POST /user/block';
 const UNBLOCK = 'POST /user/unblock';
 
-const friendOfBob = {
-  connectid: 'uid-bobuid-alice',
-  friend1: 'alice',
-  friend2: 'bob',
-  accept1: true,
-  accept2: true,
-  username: 'bob',
-  img_url: '/avatars/fern.svg',
-};
+const friendOfBob = relationOf({ img_url: '/avatars/fern.svg' });
 
-const bob: UserProfile = {
-  username: 'bob',
+const bob = profileOf('bob', {
   img_url: '/avatars/fern.svg',
-  firebase_uid: 'uid-bob',
-  is_blocked: false,
   bio: 'I listen for the breath.',
   bio_link: 'https://bob.example/radio',
   posts: 9,
-};
+});
 
-let server: FakeServer;
 let profile: UserProfile | null;
 
-// Loading the dialogs in a test can time out.
-beforeAll(async () => {
-  await import('#ui/overlays/menu-popup.tsx');
-  await import('#ui/overlays/alert-dialog-popup.tsx');
+const test = serverTest({
+  'POST /feed/views': () => ({ success: true }),
+  [PROFILE]: () => ({ rows: profile ? [profile] : [] }),
+  [RELATION]: () => ({ rows: [] }),
+  [POSTS]: () => ({ rows: profile?.is_blocked ? [] : tilesUpTo(2), after: null }),
 });
 
 beforeEach(() => {
   profile = bob;
-  server = startFakeServer({
-    'POST /feed/views': () => ({ success: true }),
-    [PROFILE]: () => ({ rows: profile ? [profile] : [] }),
-    [RELATION]: () => ({ rows: [] }),
-    [POSTS]: () => ({ rows: profile?.is_blocked ? [] : tilesUpTo(2), after: null }),
-  });
 });
-
-afterEach(cleanup);
-
-function show(path: string) {
-  return renderPage({
-    routes: [
-      { path: '/friend/:friend', Component: FriendScreen },
-      { path: '/profile', element: <p>Your profile</p> },
-      { path: '/', element: <p>The feed</p> },
-      { path: '/messages', element: <p>The conversation</p> },
-    ],
-    path,
-    auth: alice,
-  });
-}
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const friendButton = () => screen.queryByRole('button', { name: 'Send Friend Request' });
-const queriesOf = (name: string) => server.callsTo(name).map(({ query }) => query);
 
 describe("A friend's page", () => {
   test('shows photo, username, one relationship button and their posts', async () => {
@@ -306,3 +267,19 @@ test('Message opens the conversation with a friend, by uid', async () => {
     { friend: 'uid-bob' },
   ]);
 });
+
+function show(path: string) {
+  return renderPage({
+    routes: [
+      { path: '/friend/:friend', Component: FriendScreen },
+      { path: '/profile', element: <p>Your profile</p> },
+      { path: '/', element: <p>The feed</p> },
+      { path: '/messages', element: <p>The conversation</p> },
+    ],
+    path,
+    auth: alice,
+  });
+}
+
+const friendButton = () => screen.queryByRole('button', { name: 'Send Friend Request' });
+const queriesOf = (name: string) => server.callsTo(name).map(({ query }) => query);

@@ -1,34 +1,25 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { serveHome, tileOf } from '#features/feed/feed.testing.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, vi } from 'vitest';
+import { serveHome } from '#features/feed/feed.testing.tsx';
+import { tileOf } from '#platform/testing/sample-data.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { press } from '#platform/testing/controls.ts';
 import { HomeScreen } from './home-screen.tsx';
+// Loading this code in a test can time out.
+import '#ui/overlays/menu-popup.tsx';
+import '#ui/overlays/alert-dialog-popup.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
 const BLOCK = 'POST /user/block';
 
-let server: FakeServer;
-
-// Loading the dialogs in a test can time out.
-beforeAll(async () => {
-  await import('#ui/overlays/menu-popup.tsx');
-  await import('#ui/overlays/alert-dialog-popup.tsx');
-});
+const test = serverTest({ 'POST /feed/views': () => ({ success: true }) });
 
 beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
   serveHome(server, [
     tileOf({ tile_id: 1, tile_owner: 'bob' }),
     tileOf({ tile_id: 2, tile_owner: 'carol' }),
@@ -36,30 +27,6 @@ beforeEach(() => {
     tileOf({ tile_id: 4, tile_owner: 'dan' }),
   ]);
 });
-
-afterEach(cleanup);
-
-async function show(auth: AuthState) {
-  const page = renderPage({
-    routes: [
-      { path: '/', Component: HomeScreen },
-      { path: '/magic', element: <p>The formula</p> },
-    ],
-    path: '/',
-    auth,
-  });
-  await screen.findByText('clip 1');
-  return page;
-}
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-
-async function block(owner: string) {
-  press('Post menu');
-  fireEvent.click(await screen.findByRole('menuitem', { name: `Block ${owner}` }));
-  const box = await screen.findByRole('alertdialog', { name: `Block ${owner}?` });
-  fireEvent.click(within(box).getByRole('button', { name: 'Block' }));
-}
 
 test("others' posts offer Report Post and Block to a signed-in viewer, and only Report Post to a visitor", async () => {
   const { unmount } = await show(alice);
@@ -115,3 +82,23 @@ test('a failing block restores the clips and shows one notice', async () => {
   press('PREV');
   expect(await screen.findByText('clip 1')).toBeTruthy();
 });
+
+async function show(auth: AuthState) {
+  const page = renderPage({
+    routes: [
+      { path: '/', Component: HomeScreen },
+      { path: '/magic', element: <p>The formula</p> },
+    ],
+    path: '/',
+    auth,
+  });
+  await screen.findByText('clip 1');
+  return page;
+}
+
+async function block(owner: string) {
+  press('Post menu');
+  fireEvent.click(await screen.findByRole('menuitem', { name: `Block ${owner}` }));
+  const box = await screen.findByRole('alertdialog', { name: `Block ${owner}?` });
+  fireEvent.click(within(box).getByRole('button', { name: 'Block' }));
+}

@@ -1,50 +1,24 @@
 import { homeSort } from '@reprise/contract/feed/calls.ts';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serveHome, tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, vi } from 'vitest';
+import { serveHome } from '#features/feed/feed.testing.tsx';
+import { tilesUpTo } from '#platform/testing/sample-data.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
-import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { alice, visitor } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { HomeScreen } from './home-screen.tsx';
 import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { press } from '#platform/testing/controls.ts';
+import { HomeScreen } from './home-screen.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
-const visitor: AuthState = { status: 'signedOut' };
-
-let server: FakeServer;
+const test = serverTest({ 'POST /feed/views': () => ({ success: true }) });
 
 beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
   serveHome(server, tilesUpTo(3));
 });
-
-afterEach(cleanup);
-
-async function show(state: AuthState, path = '/') {
-  const { router, auth } = renderPage({
-    routes: [
-      { path: '/', Component: HomeScreen },
-      { path: '/magic', element: <p>The formula</p> },
-    ],
-    path,
-    auth: state,
-  });
-  await screen.findByRole('group', { name: 'Sort' });
-  return { router, auth };
-}
-
-const sorts = () =>
-  screen.getByRole('group', { name: 'Sort' }).querySelectorAll<HTMLButtonElement>('button');
-const sortNames = () => [...sorts()].map(({ textContent }) => textContent);
-const chosenSort = () =>
-  [...sorts()].find((sort) => sort.getAttribute('aria-pressed') === 'true')?.textContent;
-const requestedSorts = () => server.callsTo('GET /get/homevideo').map(({ query }) => query['sort']);
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('a visitor has four sorts, a button that links to /login and a line about the site', async () => {
   await show(visitor);
@@ -139,3 +113,23 @@ test('a feed that fails to load offers a visitor only a retry', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Log In/ })).toBeNull();
 });
+
+async function show(state: AuthState, path = '/') {
+  const { router, auth } = renderPage({
+    routes: [
+      { path: '/', Component: HomeScreen },
+      { path: '/magic', element: <p>The formula</p> },
+    ],
+    path,
+    auth: state,
+  });
+  await screen.findByRole('group', { name: 'Sort' });
+  return { router, auth };
+}
+
+const sorts = () =>
+  screen.getByRole('group', { name: 'Sort' }).querySelectorAll<HTMLButtonElement>('button');
+const sortNames = () => [...sorts()].map(({ textContent }) => textContent);
+const chosenSort = () =>
+  [...sorts()].find((sort) => sort.getAttribute('aria-pressed') === 'true')?.textContent;
+const requestedSorts = () => server.callsTo('GET /get/homevideo').map(({ query }) => query['sort']);

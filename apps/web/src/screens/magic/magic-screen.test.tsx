@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MagicScreen } from './magic-screen.tsx';
 
 beforeEach(() => {
@@ -10,8 +10,6 @@ beforeEach(() => {
     </MemoryRouter>,
   );
 });
-
-afterEach(cleanup);
 
 test('the page explains the formula with its own numbers', () => {
   expect(screen.getByText(/as being posted 24 hours later/)).toBeTruthy();

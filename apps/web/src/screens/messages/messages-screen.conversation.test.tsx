@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import {
   ALICE,
   BOB,
@@ -10,33 +10,27 @@ import {
   summaryOf,
 } from '#features/chat/chat.testing.ts';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import { live, server } from '#platform/testing/fixtures.ts';
 import {
   SEEN,
   WITH_BOB,
   box,
   enter,
-  live,
   press,
-  server,
   setChats,
   setFocus,
   setMessages,
-  setUpScreen,
   show,
   showWithBob,
   texts,
   type,
+  test,
 } from './messages-screen.testing.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
 const SEND = 'POST /chat/send';
 const HISTORY = 'GET /chat/messages';
-
-setUpScreen();
 
 describe('The line above the first unseen message', () => {
   const unseen = { [chatWithBob]: summaryOf({ isSeen: false }) };

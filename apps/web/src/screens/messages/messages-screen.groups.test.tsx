@@ -1,7 +1,7 @@
 import type { DocumentOf } from '@reprise/contract/documents.ts';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import {
   ALICE,
   BOB,
@@ -11,14 +11,21 @@ import {
   messagesOf,
   summaryOf,
 } from '#features/chat/chat.testing.ts';
-import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import { createNotices } from '#ui/feedback/notices.ts';
 import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
+import { server, serverTest, live } from '#platform/testing/fixtures.ts';
+import { press } from '#platform/testing/controls.ts';
+import { friendOf } from '#platform/testing/sample-data.ts';
 import { MessagesScreen } from './messages-screen.tsx';
+// Loading this code in a test can time out.
+import '#features/chat/groups/new-group-dialog.tsx';
+import '#features/chat/groups/group-dialog.tsx';
+import '#ui/overlays/dialog-popup.tsx';
+import '#ui/overlays/alert-dialog-popup.tsx';
 
 const CREATE = 'POST /chat/group';
 const NAME = 'POST /chat/group/name';
@@ -29,67 +36,22 @@ const IN_GROUP = `/messages?chat=${GROUP}`;
 /** Without layout the rows count as hidden, so the tests do not query them by role. */
 const view = { viewportHeight: 4_000, itemHeight: 50 };
 
-const friend = (username: string) => ({
-  uid: `uid-${username}`,
-  username,
-  img_url: '/avatars/default.svg',
+const test = serverTest({
+  'POST /chat/seen': () => ({ success: true }),
+  'GET /user/allfriends': () => ({ rows: ['bob', 'carol', 'dan'].map(friendOf) }),
+  'GET /user/searchfriend': () => ({ rows: [friendOf('zoe')] }),
+  [CREATE]: () => ({ rows: [{ chat: GROUP }] }),
+  [NAME]: () => ({ success: true }),
+  [ADD]: () => ({ success: true }),
+  [LEAVE]: () => ({ success: true }),
 });
 
-let server: FakeServer;
-let live: FakeLiveClient;
-
-// Loading the dialogs in a test can time out.
-beforeAll(() =>
-  Promise.all([
-    import('#features/chat/groups/new-group-dialog.tsx'),
-    import('#features/chat/groups/group-dialog.tsx'),
-    import('#ui/overlays/dialog-popup.tsx'),
-    import('#ui/overlays/alert-dialog-popup.tsx'),
-  ]),
-);
-
 beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  server = startFakeServer({
-    'POST /chat/seen': () => ({ success: true }),
-    'GET /user/allfriends': () => ({ rows: ['bob', 'carol', 'dan'].map(friend) }),
-    'GET /user/searchfriend': () => ({ rows: [friend('zoe')] }),
-    [CREATE]: () => ({ rows: [{ chat: GROUP }] }),
-    [NAME]: () => ({ success: true }),
-    [ADD]: () => ({ success: true }),
-    [LEAVE]: () => ({ success: true }),
-  });
-  live = createFakeLiveClient();
   live.set('userChats', ALICE, {});
   live.set('chats', GROUP, { messages: messagesOf(1, 2) });
 });
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-function Page() {
-  return (
-    <NoticeProvider notices={createNotices({ isOn: true })}>
-      <VirtuosoMockContext.Provider value={view}>
-        <MessagesScreen />
-      </VirtuosoMockContext.Provider>
-    </NoticeProvider>
-  );
-}
-
-function show(path = '/messages') {
-  const routes = [{ path: '/messages', Component: Page }];
-  return renderPage({ routes, path, auth: alice, live });
-}
-
-const setGroups = (groups: DocumentOf<'userChats'>) =>
-  act(() => live.set('userChats', ALICE, groups));
 const rows = () => within(screen.getByRole('navigation')).getAllByRole('link');
-const named = (name: string) => screen.findByRole('dialog', { name });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('The list', () => {
   test('has groups and one-to-one conversations by date, with the sender of the last message', () => {
@@ -141,7 +103,7 @@ describe('The list', () => {
   });
 
   test('an empty one lists friends to start with, and leads to the invite', async () => {
-    server.on('GET /user/allfriends', () => ({ rows: [friend('bob'), friend('carol')] }));
+    server.on('GET /user/allfriends', () => ({ rows: [friendOf('bob'), friendOf('carol')] }));
     server.on('POST /chat/open', () => ({ rows: [{ chat: chatWithBob }] }));
     show();
     await screen.findByRole('heading', { name: 'Say hello to bob' });
@@ -167,7 +129,7 @@ describe('The list', () => {
     server.on('GET /user/allfriends', () => errorResponse(500, 'INTERNAL'));
     show();
     await screen.findByText('The list could not be loaded.');
-    server.on('GET /user/allfriends', () => ({ rows: [friend('bob')] }));
+    server.on('GET /user/allfriends', () => ({ rows: [friendOf('bob')] }));
     press('Try again');
     await screen.findByRole('heading', { name: 'Say hello to bob' });
   });
@@ -346,3 +308,23 @@ test('a group that the viewer leaves on another device closes', async () => {
   setGroups({});
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
+
+function Page() {
+  return (
+    <NoticeProvider notices={createNotices({ isOn: true })}>
+      <VirtuosoMockContext.Provider value={view}>
+        <MessagesScreen />
+      </VirtuosoMockContext.Provider>
+    </NoticeProvider>
+  );
+}
+
+function show(path = '/messages') {
+  const routes = [{ path: '/messages', Component: Page }];
+  return renderPage({ routes, path, auth: alice, live });
+}
+
+const setGroups = (groups: DocumentOf<'userChats'>) =>
+  act(() => live.set('userChats', ALICE, groups));
+
+const named = (name: string) => screen.findByRole('dialog', { name });

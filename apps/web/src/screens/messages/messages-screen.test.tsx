@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import {
   ALICE,
   BOB,
@@ -9,28 +9,22 @@ import {
   summaryOf,
 } from '#features/chat/chat.testing.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
+import { live, server } from '#platform/testing/fixtures.ts';
 import {
-  live,
   press,
   rows,
-  server,
   setChats,
   setMessages,
-  setUpScreen,
   show,
   showWithBob,
   type,
+  test,
 } from './messages-screen.testing.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
 const OPEN = 'POST /chat/open';
 const SEARCH = 'GET /user/searchfriend';
-
-setUpScreen();
 
 test('a deleted user has no profile link and no send box', async () => {
   showWithBob();

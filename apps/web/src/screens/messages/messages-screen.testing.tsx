@@ -1,38 +1,27 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Message } from '@reprise/contract/chat/documents.ts';
 import type { DocumentOf } from '@reprise/contract/documents.ts';
 import { ALICE, chatWithBob, messagesOf, summaryOf } from '#features/chat/chat.testing.ts';
-import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { live, serverTest } from '#platform/testing/fixtures.ts';
 import { MessagesScreen } from './messages-screen.tsx';
 
 export const SEEN = 'POST /chat/seen';
 export const WITH_BOB = `/messages?chat=${chatWithBob}`;
 
-export let server: FakeServer;
-export let live: FakeLiveClient;
 let hasFocus: boolean;
 
-export function setUpScreen(): void {
-  beforeEach(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-    server = startFakeServer({ [SEEN]: () => ({ success: true }) });
-    live = createFakeLiveClient();
+export const test = serverTest({ [SEEN]: () => ({ success: true }) }).extend(
+  'focus',
+  { auto: true },
+  () => {
     hasFocus = true;
     vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
-  });
-
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
-}
+  },
+);
 
 export function setFocus(isFocused: boolean): void {
   hasFocus = isFocused;

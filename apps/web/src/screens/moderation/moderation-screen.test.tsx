@@ -1,17 +1,18 @@
 import type { ModerationLogEntry, ReportedTile } from '@reprise/contract/moderation/calls.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { tileOf } from '#features/feed/feed.testing.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, vi } from 'vitest';
+import { tileOf } from '#platform/testing/sample-data.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { press } from '#platform/testing/controls.ts';
 import { ModerationScreen } from './moderation-screen.tsx';
+// Loading this code in a test can time out.
+import '#ui/overlays/alert-dialog-popup.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
 const QUEUE = 'GET /moderation/queue';
 const DECIDE = 'POST /moderation/decide';
@@ -29,11 +30,15 @@ const step: ModerationLogEntry = {
   date,
 };
 
-let server: FakeServer;
 let queue: readonly ReportedTile[];
 
-beforeAll(async () => {
-  await import('#ui/overlays/alert-dialog-popup.tsx');
+const test = serverTest({
+  [QUEUE]: () => ({ rows: queue }),
+  [LOG]: () => ({ rows: [step] }),
+  [DECIDE]: () => {
+    queue = queue.slice(1);
+    return { success: true };
+  },
 });
 
 beforeEach(() => {
@@ -44,26 +49,7 @@ beforeEach(() => {
     reports,
     revision: `mark ${tile_id}`,
   }));
-  server = startFakeServer({
-    [QUEUE]: () => ({ rows: queue }),
-    [LOG]: () => ({ rows: [step] }),
-    [DECIDE]: () => {
-      queue = queue.slice(1);
-      return { success: true };
-    },
-  });
 });
-
-afterEach(cleanup);
-
-function show(auth: AuthState = alice) {
-  const element = <ModerationScreen notFound={<p>Nothing here</p>} />;
-  return renderPage({ routes: [{ path: '/moderation', element }], path: '/moderation', auth });
-}
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const write = (note: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: note } });
 
 test('a reported clip plays, with its caption, owner and reasons, and the number of waiting clips', async () => {
   show();
@@ -208,3 +194,11 @@ test('a queue that failed to load offers a retry', async () => {
   press('Try again');
   expect(await screen.findByText('clip 1')).toBeTruthy();
 });
+
+function show(auth: AuthState = alice) {
+  const element = <ModerationScreen notFound={<p>Nothing here</p>} />;
+  return renderPage({ routes: [{ path: '/moderation', element }], path: '/moderation', auth });
+}
+
+const write = (note: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: note } });

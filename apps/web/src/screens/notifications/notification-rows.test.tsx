@@ -1,10 +1,8 @@
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { CHAT, reply, base, clip, likesBy, rows, show } from './notifications.testing.tsx';
-
-afterEach(cleanup);
 
 test('each notification shows who did what, and links to the user or to the clip', async () => {
   const notifications: PastNotification[] = [

@@ -1,11 +1,9 @@
 import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { deferred, errorResponse, startFakeServer } from '#platform/testing/fake-server.ts';
 import { CHAT, reply, base, likesBy, rows, show } from './notifications.testing.tsx';
-
-afterEach(cleanup);
 
 test('an invitation to a group names it and links to the conversation', async () => {
   const chat = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';

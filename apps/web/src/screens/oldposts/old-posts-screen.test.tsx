@@ -1,23 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { tilesUpTo } from '#platform/testing/sample-data.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { OldPostsScreen } from './old-posts-screen.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
-
-afterEach(cleanup);
-
-function show(count: number) {
-  startFakeServer({ 'GET /get/yourposts': () => ({ rows: tilesUpTo(count), after: null }) });
-  const routes = [{ path: '/oldposts', Component: OldPostsScreen }];
-  renderPage({ routes, path: '/oldposts', auth: alice });
-}
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
 test("a list of the viewer's posts, with its title and a link back to the profile", async () => {
   show(2);
@@ -35,3 +24,9 @@ test('without posts it invites to create the first one', async () => {
   const create = screen.getByRole('link', { name: 'Create a Post' });
   expect(create.getAttribute('href')).toBe('/upload');
 });
+
+function show(count: number) {
+  startFakeServer({ 'GET /get/yourposts': () => ({ rows: tilesUpTo(count), after: null }) });
+  const routes = [{ path: '/oldposts', Component: OldPostsScreen }];
+  renderPage({ routes, path: '/oldposts', auth: alice });
+}

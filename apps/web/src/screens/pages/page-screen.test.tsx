@@ -1,17 +1,11 @@
 import { pageNames } from '@reprise/contract/site/texts.ts';
 import { defaultPages } from '@reprise/contract/site/page-texts.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { PageMarkdown, PageScreen } from './page-screen.tsx';
-
-afterEach(cleanup);
-
-function show(text: string) {
-  return render(<PageMarkdown text={text} />, { wrapper: MemoryRouter }).container;
-}
 
 test('headings, paragraphs, lists and links are rendered, the rest is text', () => {
   const page = show(
@@ -41,3 +35,7 @@ test.each(pageNames)('/%s has one heading and links to the others', async (name)
     expect(document.querySelector(`nav a[href="/${other}"]`)).toBeTruthy();
   }
 });
+
+function show(text: string) {
+  return render(<PageMarkdown text={text} />, { wrapper: MemoryRouter }).container;
+}

@@ -1,71 +1,32 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tileOf, tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, vi } from 'vitest';
+import { tileOf, tilesUpTo, friendOf, profileOf } from '#platform/testing/sample-data.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
-import { alice } from '#platform/testing/fake-auth-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { alice, visitor } from '#platform/testing/fake-auth-client.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { press } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
 const POSTS = 'GET /get/yourposts';
 const FRIENDS = 'GET /user/allfriends';
 const REQUESTS = 'GET /user/allrequests';
 
-const visitor: AuthState = { status: 'signedOut' };
-
-let server: FakeServer;
-
-beforeEach(() => {
-  const rows = [1, 2].map((tile_id) => tileOf({ tile_id, tile_owner: 'alice', tile_likes: 3 }));
-  const users = [{ uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' }];
-  server = startFakeServer({
-    'POST /feed/views': () => ({ success: true }),
-    [POSTS]: () => ({ rows, after: null }),
-    'GET /user/person': () => ({
-      rows: [
-        {
-          username: 'alice',
-          img_url: '/avatars/default.svg',
-          firebase_uid: 'uid-alice',
-          is_blocked: false,
-          bio: '',
-          bio_link: '',
-          posts: 1,
-          likes: 1339,
-          friends: 27,
-        },
-      ],
-    }),
-    [FRIENDS]: () => ({ rows: users }),
-    [REQUESTS]: () => ({ rows: users }),
-  });
+const test = serverTest({
+  'POST /feed/views': () => ({ success: true }),
+  [POSTS]: () => ({
+    rows: [1, 2].map((tile_id) => tileOf({ tile_id, tile_owner: 'alice', tile_likes: 3 })),
+    after: null,
+  }),
+  'GET /user/person': () => ({
+    rows: [profileOf('alice', { posts: 1, likes: 1339, friends: 27 })],
+  }),
+  [FRIENDS]: () => ({ rows: [friendOf('bob')] }),
+  [REQUESTS]: () => ({ rows: [friendOf('bob')] }),
 });
-
-afterEach(cleanup);
-
-function show(auth: AuthState, path = '/profile') {
-  const routes = [
-    { path: '/profile', Component: ProfileScreen },
-    { path: '/login', element: <p>The login</p> },
-    { path: '/friend/:friend', element: <p>A page of a friend</p> },
-  ];
-  return renderPage({ routes, path, auth });
-}
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const findPosters = async () =>
-  within(await screen.findByRole('list', { name: 'Clips' })).getAllByRole('link');
-const queriesOf = (name: string) => server.callsTo(name).map(({ query }) => query);
 
 describe('Signed out', () => {
   test('the page shows the blank photo, links to /login and requests nothing', async () => {
@@ -323,3 +284,16 @@ describe('Signed in', () => {
     expect(screen.queryByText('clip 1')).toBeNull();
   });
 });
+
+function show(auth: AuthState, path = '/profile') {
+  const routes = [
+    { path: '/profile', Component: ProfileScreen },
+    { path: '/login', element: <p>The login</p> },
+    { path: '/friend/:friend', element: <p>A page of a friend</p> },
+  ];
+  return renderPage({ routes, path, auth });
+}
+
+const findPosters = async () =>
+  within(await screen.findByRole('list', { name: 'Clips' })).getAllByRole('link');
+const queriesOf = (name: string) => server.callsTo(name).map(({ query }) => query);

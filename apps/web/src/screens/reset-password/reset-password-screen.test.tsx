@@ -1,15 +1,10 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  failingCall,
-  open,
-  press,
-  type,
-  succeedingCall,
-} from '#features/accounts/account-pages.testing.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { failingCall, open, succeedingCall } from '#features/accounts/account-pages.testing.tsx';
+import { press, type } from '#platform/testing/controls.ts';
 import { AuthError, type AuthClient, type AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
@@ -21,24 +16,6 @@ vi.mock('#platform/config.ts', () => ({ config: deployment }));
 beforeEach(() => {
   Object.assign(deployment, { authProvider: 'embedded', mail: true });
 });
-
-afterEach(cleanup);
-
-function show(path: string, service: Partial<AuthClient>, state?: AuthState) {
-  const routes = [{ path: '/reset-password', Component: ResetPasswordScreen }];
-  return open({ path, routes, service, state: state ?? { status: 'signedOut' } });
-}
-
-function requestReset(email = 'alice@example.com') {
-  type('Email', email);
-  press(reset.send);
-}
-
-function choose(password = 'secret2!', repeat = password) {
-  type('New password', password);
-  type('Repeat new password', repeat);
-  press(reset.save);
-}
 
 test('a request replaces the form with the result, which takes the focus', async () => {
   const requestPasswordReset = succeedingCall();
@@ -128,3 +105,19 @@ test('a failure keeps the passwords and the code for a retry', async () => {
   press(reset.save);
   await screen.findByText('the login');
 });
+
+function show(path: string, service: Partial<AuthClient>, state?: AuthState) {
+  const routes = [{ path: '/reset-password', Component: ResetPasswordScreen }];
+  return open({ path, routes, service, state: state ?? { status: 'signedOut' } });
+}
+
+function requestReset(email = 'alice@example.com') {
+  type('Email', email);
+  press(reset.send);
+}
+
+function choose(password = 'secret2!', repeat = password) {
+  type('New password', password);
+  type('Repeat new password', repeat);
+  press(reset.save);
+}

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BrowserRouter } from 'react-router';
 import { SectionNav } from './settings-screen.tsx';
@@ -30,35 +30,11 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   setScroll(0);
   window.history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
 });
 
-function setVisible(states: Readonly<Record<string, boolean>>) {
-  const entries = Object.entries(states).flatMap(([id, isIntersecting]) => {
-    const target = document.getElementById(id);
-    return target ? [{ target, isIntersecting }] : [];
-  });
-  act(() => report(entries));
-}
-
 const PAGE_PX = 3_000;
-
-function setScroll(left: number) {
-  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(PAGE_PX);
-  Object.assign(window, { scrollY: left });
-  fireEvent.scroll(window);
-}
-
-const scrollToEnd = () => setScroll(PAGE_PX - window.innerHeight);
-
-const current = () =>
-  screen
-    .getAllByRole('link')
-    .filter((link) => link.getAttribute('aria-current') === 'location')
-    .map((link) => link.textContent);
 
 test('the first section is current before any section reaches the top of the window', () => {
   setVisible({ photo: false, name: false, bio: false });
@@ -96,3 +72,25 @@ test('a section that was chosen is current where the page ends before it reaches
   setVisible({ photo: false, bio: true });
   expect(current()).toEqual(['Title of bio']);
 });
+
+function setVisible(states: Readonly<Record<string, boolean>>) {
+  const entries = Object.entries(states).flatMap(([id, isIntersecting]) => {
+    const target = document.getElementById(id);
+    return target ? [{ target, isIntersecting }] : [];
+  });
+  act(() => report(entries));
+}
+
+function setScroll(left: number) {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(PAGE_PX);
+  Object.assign(window, { scrollY: left });
+  fireEvent.scroll(window);
+}
+
+const scrollToEnd = () => setScroll(PAGE_PX - window.innerHeight);
+
+const current = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'location')
+    .map((link) => link.textContent);

@@ -1,12 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  PHOTO,
-  button,
-  show,
-  signInAlice,
-  userOf,
-} from '#features/accounts/profile/profile.testing.tsx';
+import { afterEach, expect, vi } from 'vitest';
+import { PHOTO, show, signInAlice, userOf } from '#features/accounts/profile/profile.testing.tsx';
+import { button } from '#platform/testing/controls.ts';
 import {
   autoplayPreference,
   captionsPreference,
@@ -17,38 +12,22 @@ import {
   speedPreference,
   themePreference,
 } from '#platform/preferences/preferences.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { friendOf } from '#platform/testing/sample-data.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  server = startFakeServer({
-    'GET /user/info': () => errorResponse(500, 'INTERNAL'),
-    'GET /user/blocked': () => ({ rows: [] }),
-    'GET /push/key': () => ({ rows: [] }),
-    'GET /notifications/settings': () => ({ rows: [{ app_off: [], push_off: [] }] }),
-    'PATCH /user/img': () => ({ success: true }),
-  });
+const test = serverTest({
+  'GET /user/info': () => errorResponse(500, 'INTERNAL'),
+  'GET /user/blocked': () => ({ rows: [] }),
+  'GET /push/key': () => ({ rows: [] }),
+  'GET /notifications/settings': () => ({ rows: [{ app_off: [], push_off: [] }] }),
+  'PATCH /user/img': () => ({ success: true }),
 });
 
 afterEach(() => {
-  cleanup();
-  localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
-
-async function open(displayName?: string) {
-  const auth = await signInAlice(displayName);
-  const { path } = show(auth, <SettingsScreen />);
-  await act(async () => {});
-  return { auth, path };
-}
-
-const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 
 test('the heading is Settings', async () => {
   await open();
@@ -123,9 +102,18 @@ test.each([
 
 test('the blocked users are listed', async () => {
   server.on('GET /user/blocked', () => ({
-    rows: [{ uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' }],
+    rows: [friendOf('bob')],
   }));
   await open();
   const part = within(screen.getByRole('region', { name: 'Blocked users' }));
   expect(await part.findByText('bob')).toBeTruthy();
 });
+
+async function open(displayName?: string) {
+  const auth = await signInAlice(displayName);
+  const { path } = show(auth, <SettingsScreen />);
+  await act(async () => {});
+  return { auth, path };
+}
+
+const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });

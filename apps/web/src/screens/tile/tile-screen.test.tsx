@@ -1,40 +1,21 @@
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { publicIdOf, serveHome, tileOf, tilesUpTo } from '#features/feed/feed.testing.tsx';
-import type { AuthState } from '#platform/auth/auth-client.ts';
-import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, vi } from 'vitest';
+import { serveHome } from '#features/feed/feed.testing.tsx';
+import { publicIdOf, tileOf, tilesUpTo } from '#platform/testing/sample-data.ts';
+import { alice, visitor } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { TileScreen } from './tile-screen.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
-let server: FakeServer;
+const test = serverTest({ 'POST /feed/views': () => ({ success: true }) });
 
 beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
   serveHome(server, tilesUpTo(7));
 });
-
-afterEach(cleanup);
-
-const visitor: AuthState = { status: 'signedOut' };
-
-function show(tileId: number, auth = visitor) {
-  return open(publicIdOf(tileId), auth);
-}
-
-function open(publicId: string, auth = visitor) {
-  const routes = [
-    { path: '/tile/:publicId', Component: TileScreen },
-    { path: '/', element: <p>the feed</p> },
-  ];
-  return renderPage({ routes, path: `/tile/${publicId}`, auth });
-}
 
 test('the clip of the URL comes first, and NEXT continues with the feed, without repeating it', async () => {
   server.on('GET /get/tile', ({ query }) => ({
@@ -103,3 +84,15 @@ test('a clip that failed to load offers a retry', async () => {
   fireEvent.click(again);
   await screen.findByRole('heading', { level: 1, name: 'clip 9' });
 });
+
+function show(tileId: number, auth = visitor) {
+  return open(publicIdOf(tileId), auth);
+}
+
+function open(publicId: string, auth = visitor) {
+  const routes = [
+    { path: '/tile/:publicId', Component: TileScreen },
+    { path: '/', element: <p>the feed</p> },
+  ];
+  return renderPage({ routes, path: `/tile/${publicId}`, auth });
+}

@@ -1,9 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tileOf } from '#features/feed/feed.testing.tsx';
+import { afterEach, expect, vi } from 'vitest';
+import { tileOf } from '#platform/testing/sample-data.ts';
 import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';
 import { clearAll, valueOf } from '#features/tiles/create/create-tile.testing.tsx';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { convert, open } from './upload-screen.testing.ts';
 
 vi.mock(
@@ -13,21 +14,9 @@ vi.mock(
 
 const HOME = 'GET /get/homevideo';
 
-let server: FakeServer;
+const test = serverTest({ [HOME]: () => ({ rows: [], after: null }) });
 
-beforeEach(() => {
-  server = startFakeServer({ [HOME]: () => ({ rows: [], after: null }) });
-});
 afterEach(clearAll);
-
-function showOnPhone(): void {
-  const { matchMedia } = window;
-  vi.stubGlobal('matchMedia', (query: string) =>
-    query === '(max-width: 768px)'
-      ? { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }
-      : matchMedia.call(window, query),
-  );
-}
 
 test('the empty link box has the focus, a converted one has not', () => {
   const { close } = open();
@@ -85,3 +74,12 @@ test('on phones each side has one control: its boxes and their buttons', () => {
   }
   expect(valueOf('Start seconds')).toBe('00.1');
 });
+
+function showOnPhone(): void {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query === '(max-width: 768px)'
+      ? { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }
+      : matchMedia.call(window, query),
+  );
+}

@@ -1,16 +1,11 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { playingClip, setPlayerState } from '#features/tiles/create/fake-clip-player.testing.ts';
-import {
-  clearAll,
-  fill,
-  press,
-  shareButton,
-  valueOf,
-} from '#features/tiles/create/create-tile.testing.tsx';
-import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { clearAll, shareButton, valueOf } from '#features/tiles/create/create-tile.testing.tsx';
+import { type, press } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { convert, fillPost, LINK, open } from './upload-screen.testing.ts';
 
 vi.mock(
@@ -20,21 +15,9 @@ vi.mock(
 
 const CALL = 'POST /create/newvideo';
 
-let server: FakeServer;
+const test = serverTest({ [CALL]: () => ({ success: true, tile_id: 7 }) });
 
-beforeEach(() => {
-  server = startFakeServer({ [CALL]: () => ({ success: true, tile_id: 7 }) });
-});
 afterEach(clearAll);
-
-function paste(text: string) {
-  const box = screen.getByLabelText('Video link');
-  fireEvent.input(box, { target: { value: text }, inputType: 'insertFromPaste' });
-}
-
-function sent() {
-  return server.callsTo(CALL).map((call) => call.body);
-}
 
 describe('Convert', () => {
   test.each([
@@ -81,7 +64,7 @@ describe('Convert', () => {
   test('the message disappears when the link is changed', () => {
     open();
     convert('hello');
-    fill('Video link', 'hello!');
+    type('Video link', 'hello!');
     expect(screen.queryByText('Wrong Link')).toBeNull();
   });
 
@@ -115,7 +98,7 @@ describe('Convert', () => {
     open();
     paste('hello');
     expect(screen.getByText('Wrong Link')).toBeTruthy();
-    fill('Video link', '');
+    type('Video link', '');
     paste(LINK);
     expect(screen.queryByText('Wrong Link')).toBeNull();
     expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 0, endTime: 60 });
@@ -123,7 +106,7 @@ describe('Convert', () => {
 
   test('the player appears only after a successful Convert', () => {
     open();
-    fill('Video link', LINK);
+    type('Video link', LINK);
     expect(playingClip()).toBeNull();
     press('Convert');
     expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 0, endTime: 60 });
@@ -133,7 +116,7 @@ describe('Convert', () => {
     open();
     convert();
     expect(shareButton().disabled).toBe(false);
-    fill('Video link', `${LINK}x`);
+    type('Video link', `${LINK}x`);
     expect(playingClip()).toBeNull();
     expect(shareButton().disabled).toBe(true);
   });
@@ -173,7 +156,7 @@ describe('start and end', () => {
 
   test("the link's start never replaces a typed start", () => {
     open();
-    fill('Start seconds', '5');
+    type('Start seconds', '5');
     convert(START);
     expect(playingClip()).toMatchObject({ startTime: 5, endTime: 60 });
     convert(LINK);
@@ -184,15 +167,15 @@ describe('start and end', () => {
   test('a change of the times updates the preview at once', () => {
     open();
     convert();
-    fill('Start seconds', '1.5');
+    type('Start seconds', '1.5');
     expect(playingClip()).toMatchObject({ startTime: 1.5, endTime: 60 });
-    fill('End minutes', '0');
+    type('End minutes', '0');
     expect(playingClip()).toMatchObject({ startTime: 1.5, endTime: 11.5 });
   });
 
   test('an end that is not after the start becomes the start plus 10 seconds on blur', () => {
     open();
-    fill('End minutes', '0');
+    type('End minutes', '0');
     fireEvent.blur(screen.getByLabelText('End minutes'), {
       relatedTarget: screen.getByLabelText('End seconds'),
     });
@@ -205,7 +188,7 @@ describe('start and end', () => {
   test('Enter commits a time and shares nothing', () => {
     open();
     fillPost();
-    fill('End seconds', '2');
+    type('End seconds', '2');
     fireEvent.keyDown(screen.getByLabelText('End seconds'), { key: 'Enter' });
     expect(valueOf('End seconds')).toBe('15');
     expect(sent()).toEqual([]);
@@ -216,7 +199,7 @@ describe('start and end', () => {
     (seconds) => {
       open();
       convert();
-      fill('End seconds', seconds);
+      type('End seconds', seconds);
       fireEvent.blur(screen.getByLabelText('End seconds'));
       expect(valueOf('End seconds')).toBe(seconds);
       expect(screen.getByText('Minutes must be 0 or more, seconds 0 to 59.')).toBeTruthy();
@@ -246,3 +229,12 @@ describe('start and end', () => {
     expect(playingClip()).toMatchObject({ startTime: 12.3, endTime: 20 });
   });
 });
+
+function paste(text: string) {
+  const box = screen.getByLabelText('Video link');
+  fireEvent.input(box, { target: { value: text }, inputType: 'insertFromPaste' });
+}
+
+function sent() {
+  return server.callsTo(CALL).map((call) => call.body);
+}

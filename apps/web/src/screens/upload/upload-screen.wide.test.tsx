@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';
-import { clearAll, fill, openScreen, press } from '#features/tiles/create/create-tile.testing.tsx';
+import { clearAll, openScreen } from '#features/tiles/create/create-tile.testing.tsx';
+import { type, press } from '#platform/testing/controls.ts';
 import { UploadScreen } from './upload-screen.tsx';
 
 vi.mock(
@@ -13,8 +14,8 @@ afterEach(clearAll);
 
 test('with LINKS=wide a bare short link keeps the times', () => {
   openScreen('/upload', UploadScreen);
-  fill('Start seconds', '5');
-  fill('Video link', 'https://youtu.be/dQw4w9WgXcQ');
+  type('Start seconds', '5');
+  type('Video link', 'https://youtu.be/dQw4w9WgXcQ');
   press('Convert');
   expect(playingClip()).toEqual({ videoId: 'dQw4w9WgXcQ', startTime: 5, endTime: 60 });
 });

@@ -1,26 +1,21 @@
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';
 import {
   alice,
   bob,
   clearAll,
   client,
-  fill,
   notices,
-  press,
   shareButton,
   valueOf,
 } from '#features/tiles/create/create-tile.testing.tsx';
+import { type, press } from '#platform/testing/controls.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { fillPost, LINK, open } from './upload-screen.testing.ts';
 
 vi.mock(
@@ -30,22 +25,15 @@ vi.mock(
 
 const CALL = 'POST /create/newvideo';
 
-let server: FakeServer;
+const test = serverTest({ [CALL]: () => ({ success: true, tile_id: 7 }) });
 
-beforeEach(() => {
-  server = startFakeServer({ [CALL]: () => ({ success: true, tile_id: 7 }) });
-});
 afterEach(clearAll);
-
-function sent() {
-  return server.callsTo(CALL).map((call) => call.body);
-}
 
 describe('Share', () => {
   test.each(['', '  \n', '\u200B'])('with an empty description nothing is sent: %j', (text) => {
     open();
     fillPost();
-    fill('Description', text);
+    type('Description', text);
     press('Share');
     expect(screen.getByText(fieldTexts.caption)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Description'));
@@ -153,3 +141,7 @@ describe('the draft', () => {
     expect(valueOf('Video link')).toBe('');
   });
 });
+
+function sent() {
+  return server.callsTo(CALL).map((call) => call.body);
+}

@@ -5,13 +5,8 @@ import {
   lastSeekTime,
   setPlayerState,
 } from '#features/tiles/create/fake-clip-player.testing.ts';
-import {
-  clearAll,
-  fill,
-  press,
-  shareButton,
-  valueOf,
-} from '#features/tiles/create/create-tile.testing.tsx';
+import { clearAll, shareButton, valueOf } from '#features/tiles/create/create-tile.testing.tsx';
+import { type, press } from '#platform/testing/controls.ts';
 import { soundPreference } from '#platform/preferences/preferences.ts';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { convert, open } from './upload-screen.testing.ts';
@@ -86,14 +81,14 @@ describe('the trim', () => {
     pressKey('End', 'ArrowRight');
     pressKey('Start', 'PageUp');
     expect(boxes()).toEqual(['0', '10', '1', '00.1']);
-    fill('Start seconds', '12.3');
+    type('Start seconds', '12.3');
     expect(handle('Start').getAttribute('aria-valuetext')).toBe('0:12.3');
     expect(handle('End').getAttribute('aria-valuemin')).toBe('12.4');
   });
 
   test('replaces invalid typed text', () => {
     openTrim();
-    fill('End seconds', '77');
+    type('End seconds', '77');
     press('End −0.1 s');
     expect(boxes()).toEqual(['0', '00', '0', '59.9']);
     expect(shareButton().disabled).toBe(false);
@@ -170,7 +165,7 @@ describe('the trim', () => {
     openTrim();
     press('Preview loop');
     expect(lastSeekTime()).toBe(58);
-    fill('Start seconds', '59');
+    type('Start seconds', '59');
     press('Preview loop');
     expect(lastSeekTime()).toBe(59);
   });
@@ -185,7 +180,7 @@ describe('the trim', () => {
     press('Whole video');
     expect(labels()).toMatch(/^0:00 10:00 .* 60:00$/);
     press('Whole video');
-    fill('Start minutes', '50');
+    type('Start minutes', '50');
     expect(labels()).toBe('49:55 50:00 50:05 50:10 50:15');
   });
 
@@ -199,7 +194,7 @@ describe('the trim', () => {
     openTrim();
     pressKey('Start', 'ArrowRight');
     press('End −0.1 s');
-    fill('Description', 'cut to the tenth');
+    type('Description', 'cut to the tenth');
     press('Share');
     await screen.findByText('Post Shared Successfully!');
     const [posted] = server.callsTo(CALL);

@@ -1,16 +1,15 @@
 import type { FriendRelationRow } from '@reprise/contract/friends/calls.ts';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { relationOf } from '#platform/testing/sample-data.ts';
 import { FriendButton } from './friend-button.tsx';
+// Loading this code in a test can time out.
+import '#ui/overlays/alert-dialog-popup.tsx';
 
 const SEND = 'Send Friend Request';
 const CANCEL = 'Cancel Friend Request';
@@ -19,51 +18,18 @@ const REMOVE = 'Remove Friend';
 const RELATION = 'GET /user/friend';
 const UPDATE = 'PATCH /user/updatefriend';
 
-let server: FakeServer;
+const test = serverTest();
 
-// Loading the dialog in a test can time out.
-beforeAll(async () => {
-  await import('#ui/overlays/alert-dialog-popup.tsx');
-});
-
-beforeEach(() => {
-  server = startFakeServer();
-});
-
-afterEach(cleanup);
-
-function relationOf(friend1: 'alice' | 'bob', isAccepted: boolean): FriendRelationRow {
-  return {
-    connectid: 'uid-bobuid-alice',
-    friend1,
-    friend2: friend1 === 'alice' ? 'bob' : 'alice',
-    accept1: true,
-    accept2: isAccepted,
-    username: 'bob',
-    img_url: '/avatars/default.svg',
-  };
-}
-
-function showButton(relation: FriendRelationRow | null, live = createFakeLiveClient()) {
-  server.on(RELATION, () => ({ rows: relation ? [relation] : [] }));
-  const page = <FriendButton user="alice" friend="bob" />;
-  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice, live });
-}
-
-async function confirmRemoval() {
-  const box = within(await screen.findByRole('alertdialog', { name: 'Remove bob as a friend?' }));
-  fireEvent.click(box.getByRole('button', { name: REMOVE }));
-}
-
-const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const requestFrom = (friend1: 'alice' | 'bob', accept2 = false) =>
+  relationOf({ friend1, friend2: friend1 === 'alice' ? 'bob' : 'alice', accept2 });
 
 describe('The label, and clicking sends it as the action', () => {
   test.each([
     ['No relation', null, SEND],
-    ['The viewer is the first party, not accepted', relationOf('alice', false), CANCEL],
-    ['The viewer is the second party, not accepted', relationOf('bob', false), ACCEPT],
-    ['Both flags, the viewer is the first party', relationOf('alice', true), REMOVE],
-    ['Both flags, the viewer is the second party', relationOf('bob', true), REMOVE],
+    ['The viewer is the first party, not accepted', requestFrom('alice'), CANCEL],
+    ['The viewer is the second party, not accepted', requestFrom('bob'), ACCEPT],
+    ['Both flags, the viewer is the first party', requestFrom('alice', true), REMOVE],
+    ['Both flags, the viewer is the second party', requestFrom('bob', true), REMOVE],
   ])('%s', async (_case, relation, label) => {
     showButton(relation);
     server.on(UPDATE, () => ({ rows: [] }));
@@ -88,13 +54,13 @@ test('during the call the label stays, and a second click does nothing', async (
     expect((await findButton(SEND)).getAttribute('aria-busy')).toBe('true'),
   );
   fireEvent.click(await findButton(SEND));
-  response.resolve({ rows: [relationOf('alice', false)] });
+  response.resolve({ rows: [requestFrom('alice')] });
   expect((await findButton(CANCEL)).getAttribute('aria-busy')).toBeNull();
   expect(server.callsTo(UPDATE)).toHaveLength(1);
 });
 
 test('the response updates the button, through a whole friendship', async () => {
-  const responses = [[relationOf('alice', false)], [], [relationOf('alice', false)]];
+  const responses = [[requestFrom('alice')], [], [requestFrom('alice')]];
   showButton(null);
   server.on(UPDATE, () => ({ rows: responses.shift() ?? [] }));
   fireEvent.click(await findButton(SEND));
@@ -105,8 +71,8 @@ test('the response updates the button, through a whole friendship', async () => 
 });
 
 test.each([
-  ['the other user has sent a request', [relationOf('bob', false)], ACCEPT],
-  ['the other user has accepted', [relationOf('alice', true)], REMOVE],
+  ['the other user has sent a request', [requestFrom('bob')], ACCEPT],
+  ['the other user has accepted', [requestFrom('alice', true)], REMOVE],
 ])('a stale label changes nothing and the button updates: %s', async (_case, rows, label) => {
   const { notices } = showButton(null);
   const error = { code: 'STALE_ACTION', message: '' };
@@ -117,7 +83,7 @@ test.each([
 });
 
 test('a stale label after the request was withdrawn shows Send again', async () => {
-  const { notices } = showButton(relationOf('bob', false));
+  const { notices } = showButton(requestFrom('bob'));
   const error = { code: 'STALE_ACTION', message: '' };
   server.on(UPDATE, () => Response.json({ error, rows: [] }, { status: 409 }));
   fireEvent.click(await findButton(ACCEPT));
@@ -126,7 +92,7 @@ test('a stale label after the request was withdrawn shows Send again', async () 
 });
 
 test('any other failure keeps the label and shows a notice', async () => {
-  const { notices } = showButton(relationOf('bob', false));
+  const { notices } = showButton(requestFrom('bob'));
   server.on(UPDATE, () => errorResponse(403, 'BLOCKED'));
   fireEvent.click(await findButton(ACCEPT));
   await waitFor(() =>
@@ -148,7 +114,7 @@ test('a relation that failed to load offers a retry', async () => {
 });
 
 test('Remove Friend asks once; Cancel changes nothing', async () => {
-  showButton(relationOf('alice', true));
+  showButton(requestFrom('alice', true));
   fireEvent.click(await findButton(REMOVE));
   const box = within(await screen.findByRole('alertdialog', { name: 'Remove bob as a friend?' }));
   fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
@@ -164,9 +130,9 @@ describe('A change by the other user', () => {
   test('updates the label without a click', async () => {
     const live = createFakeLiveClient();
     live.set('notifications', UID, none);
-    showButton(relationOf('alice', false), live);
+    showButton(requestFrom('alice'), live);
     await findButton(CANCEL);
-    server.on(RELATION, () => ({ rows: [relationOf('alice', true)] }));
+    server.on(RELATION, () => ({ rows: [requestFrom('alice', true)] }));
     const news = ['bob accepted your friend request.'];
     act(() =>
       live.set('notifications', UID, { ...none, newFriendRequest: 1, friendRequestNews: news }),
@@ -189,3 +155,16 @@ describe('A change by the other user', () => {
     expect(server.callsTo(RELATION)).toHaveLength(1);
   });
 });
+
+function showButton(relation: FriendRelationRow | null, live = createFakeLiveClient()) {
+  server.on(RELATION, () => ({ rows: relation ? [relation] : [] }));
+  const page = <FriendButton user="alice" friend="bob" />;
+  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice, live });
+}
+
+async function confirmRemoval() {
+  const box = within(await screen.findByRole('alertdialog', { name: 'Remove bob as a friend?' }));
+  fireEvent.click(box.getByRole('button', { name: REMOVE }));
+}
+
+const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });

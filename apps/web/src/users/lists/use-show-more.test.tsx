@@ -1,9 +1,40 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useShowMore } from './user-list.tsx';
 
 const KEY = ['list'];
+
+test('loads one page for each click', async () => {
+  const { calls, click, endCall } = renderList();
+  await endCall(1);
+  await click('1');
+  await endCall(2);
+  expect((await showsPages('1,2')).disabled).toBe(false);
+  expect(calls.map(({ page }) => page)).toEqual([1, 2]);
+});
+
+test('loads the page after a refetch that ended its call', async () => {
+  const { calls, client, click, endCall } = renderList();
+  await endCall(1);
+  await click('1');
+  void client.invalidateQueries({ queryKey: KEY });
+  for (const count of [3, 4]) await endCall(count);
+  await showsPages('1,2');
+  expect(calls.map(({ page }) => page)).toEqual([1, 2, 1, 2]);
+});
+
+test('stops after a failure until the next click', async () => {
+  const { calls, click, endCall } = renderList();
+  await endCall(1);
+  await click('1');
+  await endCall(2, 'failed');
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false));
+  expect(calls.map(({ page }) => page)).toEqual([1, 2]);
+  await click('1');
+  await endCall(3);
+  await showsPages('1,2');
+});
 
 /** Each call for a page waits until the test ends it. */
 function renderList() {
@@ -53,36 +84,3 @@ function renderList() {
 function showsPages(pages: string): Promise<HTMLButtonElement> {
   return screen.findByRole<HTMLButtonElement>('button', { name: pages });
 }
-
-afterEach(cleanup);
-
-test('loads one page for each click', async () => {
-  const { calls, click, endCall } = renderList();
-  await endCall(1);
-  await click('1');
-  await endCall(2);
-  expect((await showsPages('1,2')).disabled).toBe(false);
-  expect(calls.map(({ page }) => page)).toEqual([1, 2]);
-});
-
-test('loads the page after a refetch that ended its call', async () => {
-  const { calls, client, click, endCall } = renderList();
-  await endCall(1);
-  await click('1');
-  void client.invalidateQueries({ queryKey: KEY });
-  for (const count of [3, 4]) await endCall(count);
-  await showsPages('1,2');
-  expect(calls.map(({ page }) => page)).toEqual([1, 2, 1, 2]);
-});
-
-test('stops after a failure until the next click', async () => {
-  const { calls, click, endCall } = renderList();
-  await endCall(1);
-  await click('1');
-  await endCall(2, 'failed');
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false));
-  expect(calls.map(({ page }) => page)).toEqual([1, 2]);
-  await click('1');
-  await endCall(3);
-  await showsPages('1,2');
-});

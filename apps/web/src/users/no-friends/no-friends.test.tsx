@@ -1,35 +1,16 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { NoFriends } from './no-friends.tsx';
 import { INVITE_CODE, serveInvite, suggestionOf } from './no-friends.testing.ts';
 
 const ACT = 'PATCH /user/updatefriend';
 const URL = `${location.origin}/i/${INVITE_CODE}`;
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = startFakeServer();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function show(suggestions?: number) {
-  const element = <NoFriends user="alice" {...(suggestions !== undefined && { suggestions })} />;
-  return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice });
-}
-
-function stubNavigator(fields: object): void {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), fields));
-}
-
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const test = serverTest();
 
 test('without a share sheet, the invitation copies the link', async () => {
   serveInvite(server);
@@ -115,3 +96,14 @@ test('a link that could not be loaded can be loaded again', async () => {
   await press('Try again');
   await screen.findByRole('button', { name: 'Invite a friend' });
 });
+
+function show(suggestions?: number) {
+  const element = <NoFriends user="alice" {...(suggestions !== undefined && { suggestions })} />;
+  return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice });
+}
+
+function stubNavigator(fields: object): void {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), fields));
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import type { FailureReason } from '#clips/player/clip-player.ts';
 import { FakeYoutube, STATES } from './fake-youtube.testing.ts';
 import type { YoutubeApi } from './youtube-api.ts';
@@ -23,7 +23,6 @@ export function setUpPlayers() {
     // Detached, so that no frame loads.
     Object.assign(page, initial, { mount: document.createElement('div') });
   });
-  afterEach(() => vi.useRealTimers());
 
   function createPlayer(): YoutubeClipPlayer {
     return new YoutubeClipPlayer(page.mount, {

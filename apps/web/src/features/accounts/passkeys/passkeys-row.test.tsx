@@ -2,18 +2,14 @@ import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-t
 import { passkeyTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  aliceUser,
-  button,
-  field,
-  open,
-  press,
-  type,
-} from '#features/accounts/account-pages.testing.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, vi } from 'vitest';
+import { open } from '#features/accounts/account-pages.testing.tsx';
+import { button, field, press, type } from '#platform/testing/controls.ts';
 import { AuthError, type AuthClient, type PasskeyClient } from '#platform/auth/auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
 import { PasskeysRow } from './passkeys-row.tsx';
 
 const { add, remove, rename, row } = passkeyTexts;
@@ -41,43 +37,16 @@ const options = {
 };
 const created = { id: 'p3', response: { clientDataJSON: 'YQ', attestationObject: 'YQ' } };
 
-let server: FakeServer;
+const test = serverTest({
+  [LIST]: () => ({ rows: [laptop, phone] }),
+  'GET /user/sessions': () => ({ rows: [] }),
+  [OPTIONS]: () => options,
+  [ADD]: () => ({ success: true }),
+});
+
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
-  server = startFakeServer({
-    [LIST]: () => ({ rows: [laptop, phone] }),
-    'GET /user/sessions': () => ({ rows: [] }),
-    [OPTIONS]: () => options,
-    [ADD]: () => ({ success: true }),
-  });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function render(create: PasskeyClient['create'] = async () => created) {
-  const reauthenticate = vi.fn(async (_password: string) => {});
-  const passkeys: AuthClient['passkeys'] = async () => ({ create, signIn: async () => null });
-  const routes = [{ path: '/settings', element: <PasskeysRow user={aliceUser} /> }];
-  open({ path: '/settings', routes, service: { passkeys, reauthenticate } });
-  return reauthenticate;
-}
-
-async function show(create?: PasskeyClient['create']) {
-  const reauthenticate = render(create);
-  const list = within(await screen.findByRole('list', { name: row.list }));
-  return { list, reauthenticate };
-}
-
-async function submitNew(name = 'Key') {
-  press(row.add);
-  const dialog = within(await screen.findByRole('dialog'));
-  type(add.name, name);
-  type(accountTexts.password.current, 'secret1!');
-  fireEvent.click(dialog.getByRole('button', { name: add.submit }));
-  return dialog;
-}
 
 test('lists each passkey with its times', async () => {
   const { list } = await show();
@@ -127,7 +96,7 @@ test('adding one confirms the password and stores what the browser made', async 
   await screen.findByText(row.wasAdded('Key'));
   expect(reauthenticate).toHaveBeenCalledWith('secret1!');
   expect(create).toHaveBeenCalledWith(options);
-  const { uid } = aliceUser;
+  const { uid } = alice.user;
   expect(server.callsTo(ADD)[0]?.body).toEqual({ uid, name: 'Key', passkey: created });
 });
 
@@ -185,7 +154,7 @@ test('renaming one needs no password', async () => {
   press(rename.submit);
   await screen.findByText(row.wasRenamed('Old phone'));
   await expect.poll(() => document.activeElement).toBe(button(row.renameOf('Phone')));
-  const body = { uid: aliceUser.uid, passkey_id: 'p2', name: 'Old phone' };
+  const body = { uid: alice.user.uid, passkey_id: 'p2', name: 'Old phone' };
   expect(server.callsTo(RENAME)[0]?.body).toEqual(body);
 });
 
@@ -206,5 +175,28 @@ test('removing one asks once, with the password; a failure leaves it', async () 
   await expect.poll(() => list.getAllByRole('listitem')).toHaveLength(1);
   await expect.poll(() => document.activeElement).toBe(button(row.add));
   expect(reauthenticate).toHaveBeenCalledTimes(2);
-  expect(server.callsTo(REMOVE)[1]?.body).toEqual({ uid: aliceUser.uid, passkey_id: 'p1' });
+  expect(server.callsTo(REMOVE)[1]?.body).toEqual({ uid: alice.user.uid, passkey_id: 'p1' });
 });
+
+function render(create: PasskeyClient['create'] = async () => created) {
+  const reauthenticate = vi.fn(async (_password: string) => {});
+  const passkeys: AuthClient['passkeys'] = async () => ({ create, signIn: async () => null });
+  const routes = [{ path: '/settings', element: <PasskeysRow user={alice.user} /> }];
+  open({ path: '/settings', routes, service: { passkeys, reauthenticate } });
+  return reauthenticate;
+}
+
+async function show(create?: PasskeyClient['create']) {
+  const reauthenticate = render(create);
+  const list = within(await screen.findByRole('list', { name: row.list }));
+  return { list, reauthenticate };
+}
+
+async function submitNew(name = 'Key') {
+  press(row.add);
+  const dialog = within(await screen.findByRole('dialog'));
+  type(add.name, name);
+  type(accountTexts.password.current, 'secret1!');
+  fireEvent.click(dialog.getByRole('button', { name: add.submit }));
+  return dialog;
+}

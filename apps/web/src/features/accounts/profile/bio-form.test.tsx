@@ -1,49 +1,28 @@
-import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { InMemoryAuthClient } from '#platform/testing/in-memory-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
+import { button, field, type } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { profileOf } from '#platform/testing/sample-data.ts';
 import { BioForm } from './bio-form.tsx';
-import { button, field, show, signInAlice, userOf } from './profile.testing.tsx';
+import { show, signInAlice, userOf } from './profile.testing.tsx';
 
 const PROFILE = 'GET /user/person';
 const BIO = 'PATCH /user/bio';
 
 let auth: InMemoryAuthClient;
-let server: FakeServer;
 
-const profile: UserProfile = {
-  username: 'alice',
-  img_url: '/avatars/default.svg',
-  firebase_uid: 'uid-1',
-  is_blocked: false,
-  bio: 'I listen.',
-  bio_link: '',
-  posts: 0,
-};
+const profile = profileOf('alice', { firebase_uid: 'uid-1', bio: 'I listen.' });
+
+const test = serverTest({
+  [PROFILE]: () => ({ rows: [profile] }),
+  [BIO]: () => ({ success: true }),
+});
 
 beforeEach(async () => {
   auth = await signInAlice();
-  server = startFakeServer({
-    [PROFILE]: () => ({ rows: [profile] }),
-    [BIO]: () => ({ success: true }),
-  });
 });
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
-
-async function open() {
-  show(auth, <BioForm user={userOf(auth)} />);
-  await screen.findByLabelText('Bio');
-}
-
-const type = (label: string, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
-const update = () => fireEvent.click(button('Update bio'));
 
 test('the fields start with the viewer’s bio, and an unchanged one is not sent', async () => {
   await open();
@@ -106,3 +85,10 @@ test('a bio that was typed and not sent is there again, until it is saved', asyn
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(field('Bio').value).toBe('I listen cl');
 });
+
+async function open() {
+  show(auth, <BioForm user={userOf(auth)} />);
+  await screen.findByLabelText('Bio');
+}
+
+const update = () => fireEvent.click(button('Update bio'));

@@ -1,58 +1,32 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { InMemoryAuthClient } from '#platform/testing/in-memory-auth-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import { button, field, type } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { recordOf } from '#platform/testing/sample-data.ts';
 import { NameForm } from './name-form.tsx';
-import { button, field, show, signInAlice, userOf } from './profile.testing.tsx';
+import { show, signInAlice, userOf } from './profile.testing.tsx';
 
 const INFO = 'GET /user/info';
 const NAME = 'PATCH /user/updatename';
 
 let auth: InMemoryAuthClient;
-let server: FakeServer;
 
-const record = {
-  fname: 'Alice',
-  lname: 'Archer',
-  firebase_uid: 'uid-1',
-  username: 'alice',
-  email: 'alice@example.org',
-  img_url: '/avatars/default.svg',
-  username_change_allowed: true,
-  is_first_run: false,
-  is_found_by_name: false,
-};
+const record = recordOf({ firebase_uid: 'uid-1' });
+
+const test = serverTest({
+  [INFO]: () => ({ rows: [record] }),
+  [NAME]: () => ({ success: true }),
+});
 
 beforeEach(async () => {
   auth = await signInAlice();
-  server = startFakeServer({
-    [INFO]: () => ({ rows: [record] }),
-    [NAME]: () => ({ success: true }),
-  });
 });
 
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
-
-const open = () => show(auth, <NameForm uid={userOf(auth).uid} />);
-const type = (label: string, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
 const update = () => fireEvent.click(button('Update Name'));
-
-async function openLoaded() {
-  open();
-  await screen.findByLabelText('First name');
-}
 
 test('the fields start with the names of the user record', async () => {
   await openLoaded();
@@ -163,3 +137,10 @@ test.each([
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
   expect(field('First name').value).toBe(name);
 });
+
+const open = () => show(auth, <NameForm uid={userOf(auth).uid} />);
+
+async function openLoaded() {
+  open();
+  await screen.findByLabelText('First name');
+}

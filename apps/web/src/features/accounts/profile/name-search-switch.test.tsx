@@ -1,41 +1,20 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { recordOf } from '#platform/testing/sample-data.ts';
 import { NameSearchSwitch } from './name-form.tsx';
 
 const INFO = 'GET /user/info';
 const SAVE = 'PATCH /user/namesearch';
-const record = {
-  fname: 'Alice',
-  lname: 'Archer',
-  firebase_uid: 'uid-alice',
-  username: 'alice',
-  email: 'alice@example.org',
-  img_url: '/avatars/default.svg',
-  username_change_allowed: true,
-  is_first_run: false,
-  is_found_by_name: false,
-};
+const record = recordOf();
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = startFakeServer({
-    [INFO]: () => ({ rows: [record] }),
-    [SAVE]: () => ({ success: true }),
-  });
+const test = serverTest({
+  [INFO]: () => ({ rows: [record] }),
+  [SAVE]: () => ({ success: true }),
 });
-
-afterEach(cleanup);
-
-function show() {
-  const routes = [{ path: '/', element: <NameSearchSwitch uid="uid-alice" /> }];
-  return renderPage({ routes, path: '/', auth: alice });
-}
-
-const control = () => screen.getByRole<HTMLInputElement>('switch');
 
 test('is off by default, and stores each change', async () => {
   show();
@@ -69,3 +48,10 @@ test('offers a retry when loading failed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(control().disabled).toBe(false));
 });
+
+function show() {
+  const routes = [{ path: '/', element: <NameSearchSwitch uid="uid-alice" /> }];
+  return renderPage({ routes, path: '/', auth: alice });
+}
+
+const control = () => screen.getByRole<HTMLInputElement>('switch');

@@ -1,46 +1,30 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { InMemoryAuthClient } from '#platform/testing/in-memory-auth-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import { button, field } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { PhotoForm } from './photo-form.tsx';
-import { button, field, PHOTO, show, signInAlice, userOf } from './profile.testing.tsx';
+import { PHOTO, show, signInAlice, userOf } from './profile.testing.tsx';
 
 const IMAGE = 'PATCH /user/img';
 const OTHER = 'https://pictures.example/other.png';
 
 let auth: InMemoryAuthClient;
-let server: FakeServer;
+
 const onSaved = vi.fn();
+
+const test = serverTest({ [IMAGE]: () => ({ success: true }) });
 
 beforeEach(async () => {
   auth = await signInAlice();
-  server = startFakeServer({ [IMAGE]: () => ({ success: true }) });
 });
 
 afterEach(() => {
-  cleanup();
   onSaved.mockClear();
-  vi.unstubAllGlobals();
 });
-
-const open = () => show(auth, <PhotoForm user={userOf(auth)} onSaved={onSaved} />);
-const box = () => field('Image link');
-const preview = () => screen.findByRole('img', { name: 'Image preview' });
-const type = (value: string) => fireEvent.change(box(), { target: { value } });
-const submit = () => fireEvent.submit(box());
-
-async function load(link: string) {
-  type(link);
-  await waitFor(async () => expect((await preview()).getAttribute('src')).toBe(link));
-  fireEvent.load(await preview());
-}
 
 test('the box starts with the current photo, which loads without a referrer', async () => {
   open();
@@ -149,3 +133,15 @@ test('every built-in image has a file, and every file is offered', () => {
   const offered = Object.keys(settingsTexts.builtInNames);
   expect(files.toSorted()).toEqual(offered.map((name) => `/public/avatars/${name}.svg`).toSorted());
 });
+
+const open = () => show(auth, <PhotoForm user={userOf(auth)} onSaved={onSaved} />);
+const box = () => field('Image link');
+const preview = () => screen.findByRole('img', { name: 'Image preview' });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const submit = () => fireEvent.submit(box());
+
+async function load(link: string) {
+  type(link);
+  await waitFor(async () => expect((await preview()).getAttribute('src')).toBe(link));
+  fireEvent.load(await preview());
+}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { connectApi } from '#platform/api/api-client.ts';
@@ -49,12 +49,4 @@ export function show(auth: InMemoryAuthClient, element: ReactNode) {
     </QueryClientProvider>,
   );
   return { path: () => router.state.location.pathname };
-}
-
-export function field(label: string): HTMLInputElement {
-  return screen.getByLabelText<HTMLInputElement>(label);
-}
-
-export function button(name: string): HTMLButtonElement {
-  return screen.getByRole<HTMLButtonElement>('button', { name });
 }

@@ -2,16 +2,14 @@ import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import { type, button, field } from '#platform/testing/controls.ts';
 import {
-  button,
   chooseUsername,
-  field,
   fillRegister,
   openRegister,
   panelPage,
   returnPath,
   saveRecordAs,
-  type,
 } from '#features/accounts/sign-in/login-panel.testing.tsx';
 
 const SAVE = 'POST /user/save';

@@ -8,26 +8,18 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
+import { type, button } from '#platform/testing/controls.ts';
 import {
-  button,
   fillRegister,
   open,
   openRegister,
   openTab,
   panelPage,
-  type,
 } from '#features/accounts/sign-in/login-panel.testing.tsx';
 
 const SIGN_UPS = 'POST /user/signups';
 const CODE = 'abcdefghijklmnopqrstuv';
 const page = panelPage();
-
-function respond(mode: string, invited: readonly string[] = []): void {
-  page.server.on(SIGN_UPS, ({ body }) => {
-    const { code = '' } = body as { code?: string };
-    return { mode, is_invited: invited.includes(code), challenge: null };
-  });
-}
 
 beforeEach(() => {
   page.server.on('POST /user/inviter', () => ({ rows: [] }));
@@ -139,3 +131,10 @@ test('a rejected solution shows a notice, and the next attempt solves another', 
   await waitFor(() => expect(page.notices).toHaveLength(2));
   expect(page.auth.proof()?.challenge?.challenge.parameters.nonce).not.toBe(first);
 });
+
+function respond(mode: string, invited: readonly string[] = []): void {
+  page.server.on(SIGN_UPS, ({ body }) => {
+    const { code = '' } = body as { code?: string };
+    return { mode, is_invited: invited.includes(code), challenge: null };
+  });
+}

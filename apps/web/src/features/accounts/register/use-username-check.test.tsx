@@ -1,50 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createQueryClient } from '#platform/api/query-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { useUsernameCheck } from './register-form.tsx';
 
 const CHECK = 'GET /user/check';
 
-let server: FakeServer;
 const onNotice = vi.fn();
 const client = createQueryClient(onNotice);
 
+const test = serverTest({ [CHECK]: () => ({ rows: [{ count: 0 }] }) });
+
 beforeEach(() => {
   vi.useFakeTimers();
-  server = startFakeServer({ [CHECK]: () => ({ rows: [{ count: 0 }] }) });
 });
 
 afterEach(() => {
-  cleanup();
   client.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
-
-function Host({ username }: { username: string }) {
-  return (
-    <QueryClientProvider client={client}>
-      <Check username={username} />
-    </QueryClientProvider>
-  );
-}
-
-function Check({ username }: { username: string }) {
-  return <output>{useUsernameCheck(username)}</output>;
-}
-
-const start = () => render(<Host username="" />);
-const state = () => screen.getByRole('status').textContent;
-const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const flushResponse = () => advance(20);
-const requestedUsernames = () => server.callsTo(CHECK).map((call) => call.query['username']);
 
 test('an empty username is unchecked', async () => {
   start();
@@ -138,3 +113,21 @@ test('retries an unreachable server until it responds', async () => {
   await advance(15_000);
   expect(state()).toBe('taken');
 });
+
+function Host({ username }: { username: string }) {
+  return (
+    <QueryClientProvider client={client}>
+      <Check username={username} />
+    </QueryClientProvider>
+  );
+}
+
+function Check({ username }: { username: string }) {
+  return <output>{useUsernameCheck(username)}</output>;
+}
+
+const start = () => render(<Host username="" />);
+const state = () => screen.getByRole('status').textContent;
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const flushResponse = () => advance(20);
+const requestedUsernames = () => server.callsTo(CHECK).map((call) => call.query['username']);

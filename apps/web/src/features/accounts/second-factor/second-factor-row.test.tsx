@@ -1,47 +1,19 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { aliceUser, open, press, type } from '#features/accounts/account-pages.testing.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { open } from '#features/accounts/account-pages.testing.tsx';
+import { press, type } from '#platform/testing/controls.ts';
 import { AuthError, type SecondFactorClient } from '#platform/auth/auth-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
 import { SecondFactorRow } from './second-factor-row.tsx';
-// Loading the code in a test can time out.
+// Loading this code in a test can time out.
 import '#ui/qr-code/qr-code.tsx';
 
 const { codes, off, row, setUp, step } = secondFactorTexts;
 const URI = 'otpauth://totp/Reprise:a?secret=ABCDEFGHIJKLMNOP&issuer=Reprise';
 const recoveryCodes = ['aaaaa-11111', 'bbbbb-22222'];
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-async function show(change: Partial<SecondFactorClient> = {}, isOn = false) {
-  const calls: SecondFactorClient = {
-    verify: vi.fn(),
-    isOn: async () => isOn,
-    setUp: vi.fn(async () => ({ uri: URI, recoveryCodes })),
-    confirm: vi.fn(async () => {}),
-    turnOff: vi.fn(async () => {}),
-    renewRecoveryCodes: vi.fn(async () => recoveryCodes),
-    ...change,
-  };
-  const service = { secondFactor: async () => calls };
-  const routes = [{ path: '/settings', element: <SecondFactorRow user={aliceUser} /> }];
-  open({ path: '/settings', routes, service });
-  await screen.findByText(isOn ? row.on : row.off);
-  return calls;
-}
-
-async function submitPassword(opener: string, submit: string) {
-  press(opener);
-  const dialog = within(await screen.findByRole('dialog'));
-  type(accountTexts.password.current, 'secret1!');
-  fireEvent.click(dialog.getByRole('button', { name: submit }));
-  return dialog;
-}
 
 test('turning it on asks for password and code, then shows the recovery codes', async () => {
   const calls = await show();
@@ -108,3 +80,28 @@ test('a failure is shown in the dialog', async () => {
   await submitPassword(row.turnOff, row.turnOff);
   await screen.findByText(off.failed);
 });
+
+async function show(change: Partial<SecondFactorClient> = {}, isOn = false) {
+  const calls: SecondFactorClient = {
+    verify: vi.fn(),
+    isOn: async () => isOn,
+    setUp: vi.fn(async () => ({ uri: URI, recoveryCodes })),
+    confirm: vi.fn(async () => {}),
+    turnOff: vi.fn(async () => {}),
+    renewRecoveryCodes: vi.fn(async () => recoveryCodes),
+    ...change,
+  };
+  const service = { secondFactor: async () => calls };
+  const routes = [{ path: '/settings', element: <SecondFactorRow user={alice.user} /> }];
+  open({ path: '/settings', routes, service });
+  await screen.findByText(isOn ? row.on : row.off);
+  return calls;
+}
+
+async function submitPassword(opener: string, submit: string) {
+  press(opener);
+  const dialog = within(await screen.findByRole('dialog'));
+  type(accountTexts.password.current, 'secret1!');
+  fireEvent.click(dialog.getByRole('button', { name: submit }));
+  return dialog;
+}

@@ -1,21 +1,12 @@
 import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { open, press, type } from '#features/accounts/account-pages.testing.tsx';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { open } from '#features/accounts/account-pages.testing.tsx';
+import { press, type } from '#platform/testing/controls.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { SecondStep } from './second-step.tsx';
 
 const { step } = secondFactorTexts;
-
-afterEach(cleanup);
-
-function show(verify: (code: string) => Promise<never>) {
-  const onBack = vi.fn();
-  const element = <SecondStep onUnregistered={vi.fn()} onBack={onBack} />;
-  const service = { secondFactor: async () => ({ verify }) as never };
-  open({ path: '/login', routes: [{ path: '/login', element }], service });
-  return onBack;
-}
 
 test.each([
   ['invalid-code', step.wrong],
@@ -40,3 +31,11 @@ test('an empty code is not sent, and Back returns to the password', async () => 
   press(step.back);
   expect(onBack).toHaveBeenCalledOnce();
 });
+
+function show(verify: (code: string) => Promise<never>) {
+  const onBack = vi.fn();
+  const element = <SecondStep onUnregistered={vi.fn()} onBack={onBack} />;
+  const service = { secondFactor: async () => ({ verify }) as never };
+  open({ path: '/login', routes: [{ path: '/login', element }], service });
+  return onBack;
+}

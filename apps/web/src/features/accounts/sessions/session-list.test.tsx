@@ -1,8 +1,10 @@
 import { sessionTexts } from '@reprise/contract/accounts/security-texts.ts';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aliceUser, open } from '#features/accounts/account-pages.testing.tsx';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { open } from '#features/accounts/account-pages.testing.tsx';
+import { errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
 import { SessionList } from './devices-row.tsx';
 
 const LIST = 'GET /user/sessions';
@@ -24,20 +26,7 @@ const phone = {
   is_current: false,
 };
 
-let server: FakeServer;
-beforeEach(() => {
-  server = startFakeServer({ [LIST]: () => ({ rows: [laptop, phone] }) });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-async function show() {
-  const routes = [{ path: '/settings', element: <SessionList uid={aliceUser.uid} /> }];
-  open({ path: '/settings', routes });
-  return within(await screen.findByRole('list', { name: sessionTexts.list }));
-}
+const test = serverTest({ [LIST]: () => ({ rows: [laptop, phone] }) });
 
 const END_PHONE = sessionTexts.endOf('Safari on iPhone', '3 hours ago');
 
@@ -74,7 +63,7 @@ test('signing out a device removes it and says so', async () => {
   end.focus();
   fireEvent.click(end);
   await screen.findByText(sessionTexts.ended('Safari on iPhone'));
-  expect(server.callsTo(END)[0]?.body).toEqual({ uid: aliceUser.uid, session_id: 's2' });
+  expect(server.callsTo(END)[0]?.body).toEqual({ uid: alice.user.uid, session_id: 's2' });
   await expect.poll(() => list.getAllByRole('listitem')).toHaveLength(1);
   expect(document.activeElement).not.toBe(document.body);
 });
@@ -96,10 +85,16 @@ test('a failure is shown, and the device remains', async () => {
 
 test('a list that could not be loaded can be loaded again', async () => {
   server.on(LIST, () => errorResponse(500, 'INTERNAL'));
-  const routes = [{ path: '/settings', element: <SessionList uid={aliceUser.uid} /> }];
+  const routes = [{ path: '/settings', element: <SessionList uid={alice.user.uid} /> }];
   open({ path: '/settings', routes });
   const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
   server.on(LIST, () => ({ rows: [laptop] }));
   fireEvent.click(retry);
   await screen.findByText('Firefox on Linux');
 });
+
+async function show() {
+  const routes = [{ path: '/settings', element: <SessionList uid={alice.user.uid} /> }];
+  open({ path: '/settings', routes });
+  return within(await screen.findByRole('list', { name: sessionTexts.list }));
+}

@@ -1,21 +1,15 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { controlTexts, noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
 import { storageItem } from '#platform/storage/storage.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
-import {
-  aliceUser,
-  button,
-  failingCall,
-  field,
-  open,
-  press,
-  type,
-  succeedingCall,
-} from '#features/accounts/account-pages.testing.tsx';
+import { errorResponse } from '#platform/testing/fake-server.ts';
+import { failingCall, open, succeedingCall } from '#features/accounts/account-pages.testing.tsx';
+import { button, field, press, type } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
 import { AccountSection } from './account-section.tsx';
 
 const { links, password, reset, section } = accountTexts;
@@ -23,47 +17,11 @@ const EVERYWHERE = 'POST /user/signouteverywhere';
 const EXPORT = 'GET /user/export';
 vi.mock('#platform/config.ts', () => ({ config: { authProvider: 'embedded', mail: true } }));
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = startFakeServer({ [EVERYWHERE]: () => ({ success: true }) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-function show(service: Partial<AuthClient> = {}, isEmailVerified = true) {
-  const user = { ...aliceUser, isEmailVerified };
-  const routes = [{ path: '/settings', element: <AccountSection user={user} /> }];
-  return open({ path: '/settings', routes, service });
-}
-
-async function openDialog(name: string) {
-  press(name);
-  return within(await screen.findByRole('dialog'));
-}
-
-async function openPasswordDialog() {
-  const dialog = await openDialog(section.changePassword);
-  type(password.current, 'secret1!');
-  type(password.next, 'secret2!');
-  type(password.repeat, 'secret2!');
-  return () => fireEvent.click(dialog.getByRole('button', { name: section.changePassword }));
-}
-
-async function openEmailDialog(email = 'new@example.com') {
-  const dialog = await openDialog(section.changeEmail);
-  type(section.newEmail, email);
-  type(password.current, 'secret1!');
-  return () => fireEvent.click(dialog.getByRole('button', { name: reset.send }));
-}
+const test = serverTest({ [EVERYWHERE]: () => ({ success: true }) });
 
 test('a confirmed email shows so and offers no link', () => {
   show();
-  expect(screen.getByText(aliceUser.email).textContent).toContain(section.confirmed);
+  expect(screen.getByText(alice.user.email).textContent).toContain(section.confirmed);
   expect(screen.queryByRole('button', { name: section.sendAgain })).toBeNull();
 });
 
@@ -72,7 +30,7 @@ test('an unconfirmed email offers to send the link again', async () => {
   show({ requestEmailConfirmation }, false);
   expect(screen.getByText(section.notConfirmed)).toBeTruthy();
   press(section.sendAgain);
-  await screen.findByText(links.sentTo(aliceUser.email));
+  await screen.findByText(links.sentTo(alice.user.email));
   expect(requestEmailConfirmation).toHaveBeenCalledOnce();
 });
 
@@ -225,3 +183,29 @@ test('data that could not be fetched shows the failure', async () => {
   press(section.download);
   await screen.findByText(section.downloadFailed);
 });
+
+function show(service: Partial<AuthClient> = {}, isEmailVerified = true) {
+  const user = { ...alice.user, isEmailVerified };
+  const routes = [{ path: '/settings', element: <AccountSection user={user} /> }];
+  return open({ path: '/settings', routes, service });
+}
+
+async function openDialog(name: string) {
+  press(name);
+  return within(await screen.findByRole('dialog'));
+}
+
+async function openPasswordDialog() {
+  const dialog = await openDialog(section.changePassword);
+  type(password.current, 'secret1!');
+  type(password.next, 'secret2!');
+  type(password.repeat, 'secret2!');
+  return () => fireEvent.click(dialog.getByRole('button', { name: section.changePassword }));
+}
+
+async function openEmailDialog(email = 'new@example.com') {
+  const dialog = await openDialog(section.changeEmail);
+  type(section.newEmail, email);
+  type(password.current, 'secret1!');
+  return () => fireEvent.click(dialog.getByRole('button', { name: reset.send }));
+}

@@ -1,49 +1,20 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { controlTexts, noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { AccountSection } from '#features/accounts/settings/account-section.tsx';
-import {
-  aliceUser,
-  button,
-  failingCall,
-  field,
-  open,
-  press,
-  type,
-  succeedingCall,
-} from '#features/accounts/account-pages.testing.tsx';
+import { failingCall, open, succeedingCall } from '#features/accounts/account-pages.testing.tsx';
+import { button, field, press, type } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
 
 const { deletion, password, section } = accountTexts;
 const DELETE = 'DELETE /user/delete';
 const USERNAME = deletion.username('alice');
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = startFakeServer({ [DELETE]: () => ({ success: true }) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-async function show(service: Partial<AuthClient>) {
-  const routes = [{ path: '/settings', element: <AccountSection user={aliceUser} /> }];
-  const page = open({ path: '/settings', routes, service });
-  press(deletion.open);
-  await screen.findByRole('dialog');
-  return page;
-}
-
-function submitDeletion(username = 'alice', typed = 'secret1!') {
-  type(password.current, typed);
-  type(USERNAME, username);
-  press(deletion.confirm);
-}
+const test = serverTest({ [DELETE]: () => ({ success: true }) });
 
 test('deletes the user first, then the account, and shows it on /', async () => {
   const steps: string[] = [];
@@ -135,3 +106,17 @@ test('the link to the export closes the dialog and focuses the export button', a
   press(controlTexts.cancel);
   await waitFor(() => expect(document.activeElement).toBe(button(deletion.open)));
 });
+
+async function show(service: Partial<AuthClient>) {
+  const routes = [{ path: '/settings', element: <AccountSection user={alice.user} /> }];
+  const page = open({ path: '/settings', routes, service });
+  press(deletion.open);
+  await screen.findByRole('dialog');
+  return page;
+}
+
+function submitDeletion(username = 'alice', typed = 'secret1!') {
+  type(password.current, typed);
+  type(USERNAME, username);
+  press(deletion.confirm);
+}

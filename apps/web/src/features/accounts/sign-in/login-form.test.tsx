@@ -2,15 +2,8 @@ import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  button,
-  field,
-  fillLogin,
-  open,
-  panelPage,
-  saveRecordAs,
-  type,
-} from './login-panel.testing.tsx';
+import { type, button, field } from '#platform/testing/controls.ts';
+import { fillLogin, open, panelPage, saveRecordAs } from './login-panel.testing.tsx';
 
 const page = panelPage();
 

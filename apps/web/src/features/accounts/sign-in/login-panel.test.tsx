@@ -1,10 +1,9 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { type, button, field } from '#platform/testing/controls.ts';
 import {
-  button,
   chooseUsername,
-  field,
   fillLogin,
   fillNames,
   open,
@@ -12,7 +11,6 @@ import {
   openTab,
   panelPage,
   saveRecordAs,
-  type,
   waitForOnePanel,
 } from './login-panel.testing.tsx';
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { connectApi } from '#platform/api/api-client.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import { AuthProvider } from '#platform/auth/use-auth.tsx';
@@ -11,6 +11,8 @@ import {
   type InMemoryAuthClient,
 } from '#platform/testing/in-memory-auth-client.ts';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { button, type } from '#platform/testing/controls.ts';
+import { recordOf } from '#platform/testing/sample-data.ts';
 import { LoginPanel } from './login-panel.tsx';
 
 export interface PanelPage {
@@ -39,11 +41,7 @@ export function panelPage(): PanelPage {
       'POST /user/save': () => ({ success: true }),
     });
   });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+
   return page;
 }
 
@@ -83,18 +81,6 @@ export async function openRegister(page: PanelPage) {
   await openTab(loginTexts.register);
 }
 
-export function type(label: string, value: string) {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-}
-
-export function field(label: string): HTMLInputElement {
-  return screen.getByLabelText<HTMLInputElement>(label);
-}
-
-export function button(name: string): HTMLButtonElement {
-  return screen.getByRole<HTMLButtonElement>('button', { name });
-}
-
 export function fillLogin() {
   type('Email', 'alice@example.org');
   type('Password', 'secret1!');
@@ -118,17 +104,7 @@ export async function fillRegister() {
 }
 
 export function saveRecordAs({ server }: PanelPage, username: string) {
-  const record = { fname: 'Alice', lname: 'Archer', firebase_uid: 'uid-1', username };
   server.on('GET /user/info', () => ({
-    rows: [
-      {
-        ...record,
-        email: 'alice@example.org',
-        img_url: '/avatars/default.svg',
-        username_change_allowed: true,
-        is_first_run: false,
-        is_found_by_name: false,
-      },
-    ],
+    rows: [recordOf({ firebase_uid: 'uid-1', username })],
   }));
 }

@@ -3,16 +3,10 @@ import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AuthError, type PasskeyClient } from '#platform/auth/auth-client.ts';
-import { button, field, fillLogin, open, panelPage, saveRecordAs } from './login-panel.testing.tsx';
+import { button, field } from '#platform/testing/controls.ts';
+import { fillLogin, open, panelPage, saveRecordAs } from './login-panel.testing.tsx';
 
 const page = panelPage();
-
-function openWith(signIn: PasskeyClient['signIn']) {
-  page.auth.passkeys = async () => ({ signIn, create: async () => null });
-  open(page);
-  fillLogin();
-  fireEvent.click(button(passkeySignInTexts.start));
-}
 
 test('a passkey signs in without the form', async () => {
   page.auth.addAccount({ displayName: 'alice' });
@@ -49,3 +43,10 @@ test.each([
   await waitFor(() => expect(page.notices).toEqual([text]));
   expect(field('Email').value).toBe('alice@example.org');
 });
+
+function openWith(signIn: PasskeyClient['signIn']) {
+  page.auth.passkeys = async () => ({ signIn, create: async () => null });
+  open(page);
+  fillLogin();
+  fireEvent.click(button(passkeySignInTexts.start));
+}

@@ -1,34 +1,11 @@
 import type { SiteState } from '@reprise/contract/admin/calls.ts';
 import { expect, test } from 'vitest';
+import { siteStateOf } from '#platform/testing/sample-data.ts';
 import { siteChecks } from './site-checks.ts';
 
 const now = Date.parse('2026-01-06T12:00:00.000Z');
 
-const good: SiteState = {
-  version: '1.2.3',
-  started_at: '2026-01-01T00:00:00.000Z',
-  health: 'ready',
-  requests_per_second: 1,
-  errors_per_minute: 0,
-  sockets: 0,
-  queues: { pushes: 0, fan_out: 0, database: 0 },
-  database: {
-    version: '18.1',
-    size_bytes: 1,
-    connections: 80,
-    connections_max: 100,
-    oldest_transaction_s: 299,
-  },
-  disk: { free_bytes: 10, size_bytes: 100 },
-  last_backup: '2026-01-06T00:00:00.000Z',
-  sign_ups: Array.from({ length: 24 }, () => 0),
-};
-
-function worseThanGood(state: SiteState) {
-  return siteChecks(state, now, () => 'then')
-    .filter(({ level }) => level !== 'good')
-    .map(({ id, level }) => `${id}: ${level}`);
-}
+const good = siteStateOf();
 
 test('a healthy site has no findings', () => {
   expect(worseThanGood(good)).toEqual([]);
@@ -54,3 +31,9 @@ test('what is unknown is left out', () => {
   const ids = siteChecks({ ...good, database, disk: null }, now, () => 'then').map(({ id }) => id);
   expect(ids).toEqual(['health', 'errors', 'queue', 'backup']);
 });
+
+function worseThanGood(state: SiteState) {
+  return siteChecks(state, now, () => 'then')
+    .filter(({ level }) => level !== 'good')
+    .map(({ id, level }) => `${id}: ${level}`);
+}

@@ -1,14 +1,18 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { adminTexts, adminUserTexts as texts } from '@reprise/contract/admin/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, vi } from 'vitest';
 import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { field } from '#platform/testing/controls.ts';
 import { mallory } from './mallory.testing.ts';
 import { UserPage } from './user-page.tsx';
+// Loading this code in a test can time out.
+import '#ui/overlays/dialog-popup.tsx';
 
 const deployment = vi.hoisted(() => ({ authProvider: 'embedded' }));
 vi.mock('#platform/config.ts', () => ({ config: deployment }));
@@ -19,51 +23,18 @@ const LINK = 'POST /admin/user/resetlink';
 const DELETE = 'POST /admin/user/delete';
 const link = 'https://clips.example/reset-password#code=abc';
 
-let server: FakeServer;
-
-beforeAll(() => import('#ui/overlays/dialog-popup.tsx'));
-
-beforeEach(() => {
-  server = startFakeServer({
-    [USER]: () => ({ rows: [mallory] }),
-    'GET /admin/user/sessions': () => ({ rows: [] }),
-    [LINK]: () => ({ rows: [{ link }] }),
-    [DELETE]: () => ({ success: true }),
-  });
+const test = serverTest({
+  [USER]: () => ({ rows: [mallory] }),
+  'GET /admin/user/sessions': () => ({ rows: [] }),
+  [LINK]: () => ({ rows: [{ link }] }),
+  [DELETE]: () => ({ success: true }),
 });
 
 afterEach(() => {
-  cleanup();
   deployment.authProvider = 'embedded';
-  vi.unstubAllGlobals();
 });
 
 type Reauthenticate = AuthClient['reauthenticate'];
-
-async function openDialog(button: string, reauthenticate: Reauthenticate = async () => {}) {
-  const page = renderPage({
-    routes: [
-      { path: '/admin/users/mallory', element: <UserPage viewer="alice" username="mallory" /> },
-      { path: '/admin/users', element: <p>the list</p> },
-    ],
-    path: '/admin/users/mallory',
-    auth: alice,
-  });
-  page.auth.reauthenticate = reauthenticate;
-  fireEvent.click(await screen.findByRole('button', { name: button }));
-  const dialog = within(await screen.findByRole('dialog'));
-  return { ...page, submit: () => fireEvent.click(dialog.getByRole('button', { name: button })) };
-}
-
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const write = (label: string, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
-
-function writeDeletion({ password = 'secret1!', username = 'mallory' } = {}) {
-  write(adminTexts.reasonForLog, 'a bot');
-  write(texts.confirmation('mallory'), username);
-  write(adminTexts.ownPassword, password);
-}
 
 test('a link for a new password needs that of the admin and is shown once', async () => {
   const steps: string[] = [];
@@ -167,3 +138,27 @@ test('with Firebase, the links for a new password are in its console only', asyn
   await openDialog(texts.delete);
   expect(screen.queryByText(texts.resetLinkName)).toBeNull();
 });
+
+async function openDialog(button: string, reauthenticate: Reauthenticate = async () => {}) {
+  const page = renderPage({
+    routes: [
+      { path: '/admin/users/mallory', element: <UserPage viewer="alice" username="mallory" /> },
+      { path: '/admin/users', element: <p>the list</p> },
+    ],
+    path: '/admin/users/mallory',
+    auth: alice,
+  });
+  page.auth.reauthenticate = reauthenticate;
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { ...page, submit: () => fireEvent.click(dialog.getByRole('button', { name: button })) };
+}
+
+const write = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+
+function writeDeletion({ password = 'secret1!', username = 'mallory' } = {}) {
+  write(adminTexts.reasonForLog, 'a bot');
+  write(texts.confirmation('mallory'), username);
+  write(adminTexts.ownPassword, password);
+}

@@ -1,22 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ALICE, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
 import { tile as postedTile } from '#features/chat/share/share.testing.ts';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
-import { server, setUpConversation, show } from './conversation.testing.tsx';
+import { server } from '#platform/testing/fixtures.ts';
+import { press } from '#platform/testing/controls.ts';
+import { show, test } from './conversation.testing.tsx';
+// Loading this code in a test can time out.
+import '#ui/overlays/dialog-popup.tsx';
+import '#features/chat/clip-picker/clip-picker-dialog.tsx';
 
 const SEND = 'POST /chat/send';
 const OWN = 'GET /get/yourposts';
 const SAVED = 'GET /get/savedvideos';
 const clip = { id: 7, link: 'sample-0001', starttime: 5, endtime: 9.5, public_id: 'clip00000001' };
-
-setUpConversation();
-
-// Loading the dialogs in a test can time out.
-beforeAll(async () => {
-  await import('#ui/overlays/dialog-popup.tsx');
-  await import('#features/chat/clip-picker/clip-picker-dialog.tsx');
-});
 
 beforeEach(() => {
   const mine = { ...postedTile, tile_owner: 'alice' };
@@ -24,10 +21,6 @@ beforeEach(() => {
   server.on(SAVED, () => ({ rows: [], after: null }));
   server.on(SEND, () => deferred<unknown>().promise);
 });
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message Here' });
-const sent = () => server.callsTo(SEND).map(({ body }) => body);
 
 test('the clips of a conversation are listed once, newest first, and lead to their messages', async () => {
   const other = { ...clip, id: 8, starttime: 60, endtime: 64 };
@@ -114,3 +107,6 @@ test('a reaction is put in at the cursor', () => {
   expect(document.activeElement).toBe(box());
   expect(screen.queryByRole('button', { name: 'Fire' })).toBeNull();
 });
+
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message Here' });
+const sent = () => server.callsTo(SEND).map(({ body }) => body);

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   ALICE,
   BOB,
@@ -9,7 +9,8 @@ import {
   summaryOf,
 } from '#features/chat/chat.testing.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
-import { TILE, live, server, setUpConversation, show } from './conversation.testing.tsx';
+import { live, server } from '#platform/testing/fixtures.ts';
+import { TILE, show, test } from './conversation.testing.tsx';
 
 const sharedTile = {
   id: 7,
@@ -18,8 +19,6 @@ const sharedTile = {
   endtime: 99,
   public_id: 'clip00000001',
 };
-
-setUpConversation();
 
 test('a run of messages ends with its time, the viewer’s with Sent', async () => {
   const at = (minutes: number) => new Date(2026, 10, 20, 14, minutes).toISOString();

@@ -1,46 +1,19 @@
 import type { ChatSummary, Message } from '@reprise/contract/chat/documents.ts';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { ALICE, chatWithBob, summaryOf } from '#features/chat/chat.testing.ts';
 import { useConversations } from '#features/chat/conversations.ts';
 import { tile as postedTile } from '#features/chat/share/share.testing.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
-import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { live, serverTest } from '#platform/testing/fixtures.ts';
 import { ConversationView } from './conversation-view.tsx';
+// Loading this code in a test can time out.
+import '#ui/overlays/menu-popup.tsx';
 
 export const TILE = 'GET /get/tile';
-const viewer = {
-  uid: ALICE,
-  displayName: 'alice',
-  email: 'alice@example.com',
-  isEmailVerified: true,
-  photoURL: null,
-};
 
-export let server: FakeServer;
-export let live: FakeLiveClient;
-
-export function setUpConversation(): void {
-  // Loading the menu in a test can time out.
-  beforeAll(async () => {
-    await import('#ui/overlays/menu-popup.tsx');
-  });
-
-  beforeEach(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-    server = startFakeServer({ [TILE]: () => ({ rows: [postedTile] }) });
-    live = createFakeLiveClient();
-  });
-
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-  });
-}
+export const test = serverTest({ [TILE]: () => ({ rows: [postedTile] }) });
 
 /** Without layout the rows count as hidden, so the tests do not query them by role. */
 const VIEW = { viewportHeight: 4_000, itemHeight: 50 };
@@ -67,7 +40,7 @@ function ListedConversation({ chat }: { readonly chat: string }) {
   const conversations = useConversations(ALICE);
   const all = conversations.status === 'ready' ? conversations.all : [];
   const conversation = all.find((one) => one.chat === chat);
-  return conversation && <ConversationView conversation={conversation} viewer={viewer} />;
+  return conversation && <ConversationView conversation={conversation} viewer={alice.user} />;
 }
 
 /** A message that has arrived, or changed, after the document was read. */

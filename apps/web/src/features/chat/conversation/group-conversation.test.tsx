@@ -1,6 +1,6 @@
 import type { Message } from '@reprise/contract/chat/documents.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   ALICE,
   BOB,
@@ -11,22 +11,11 @@ import {
   messagesOf,
 } from '#features/chat/chat.testing.ts';
 import { deferred } from '#platform/testing/fake-server.ts';
-import {
-  changeMessage,
-  live,
-  server,
-  setUpConversation,
-  show,
-  texts,
-} from './conversation.testing.tsx';
+import { live, server } from '#platform/testing/fixtures.ts';
+import { changeMessage, show, texts, test } from './conversation.testing.tsx';
 
 const SEND = 'POST /chat/group/send';
 const HISTORY = 'GET /chat/messages';
-
-setUpConversation();
-
-const showGroup = (messages: Message[], fields: Parameters<typeof groupOf>[0] = {}) =>
-  show(messages, { chat: GROUP, entry: groupOf(fields) });
 
 test('the header has the name, the number and the names of the members', () => {
   showGroup([]);
@@ -148,3 +137,6 @@ test('older messages are dropped, and read again, when a block changes who sees 
   await waitFor(() => expect(texts()).toEqual(['text 1', 'text 3', 'text 4']));
   expect(server.callsTo(HISTORY)).toHaveLength(2);
 });
+
+const showGroup = (messages: Message[], fields: Parameters<typeof groupOf>[0] = {}) =>
+  show(messages, { chat: GROUP, entry: groupOf(fields) });

@@ -1,23 +1,12 @@
 import type { Message } from '@reprise/contract/chat/documents.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { ALICE, BOB, chatWithBob, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
-import {
-  changeMessage,
-  live,
-  openMenu,
-  server,
-  setUpConversation,
-  show,
-  texts,
-} from './conversation.testing.tsx';
+import { live, server } from '#platform/testing/fixtures.ts';
+import { changeMessage, openMenu, show, texts, test } from './conversation.testing.tsx';
 
 const REACT = 'POST /chat/react';
-
-setUpConversation();
-
-const deleted = (seq: number) => messageOf(seq, { text: 'deleted message', deleted: true });
 
 describe('Reactions', () => {
   const of = (seq: number, ...reactions: NonNullable<Message['reactions']>) =>
@@ -324,3 +313,5 @@ describe('A change of an older message', () => {
     );
   });
 });
+
+const deleted = (seq: number) => messageOf(seq, { text: 'deleted message', deleted: true });

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   ALICE,
   chatWithBob,
@@ -8,21 +8,10 @@ import {
   summaryOf,
 } from '#features/chat/chat.testing.ts';
 import { lastSeenItem, storedUserNames } from '#platform/storage/user-data.ts';
-import { server, setUpConversation, show } from './conversation.testing.tsx';
+import { server } from '#platform/testing/fixtures.ts';
+import { show, test } from './conversation.testing.tsx';
 
 const view = { viewportHeight: 200, itemHeight: 50 };
-
-setUpConversation();
-
-/** The last message that the viewer has seen is their own. */
-async function open({ lastSeen, isSeen }: { lastSeen: number; isSeen: boolean }) {
-  server.on('POST /chat/seen', () => ({ success: true }));
-  const messages = messagesOf(1, 40).map((one) =>
-    one.seq === lastSeen ? messageOf(lastSeen, { senderId: ALICE }) : one,
-  );
-  show(messages, { entry: summaryOf({ isSeen }), view });
-  await screen.findAllByText(/^text \d+$/);
-}
 
 test('a conversation with unseen messages opens at the first of them', async () => {
   await open({ lastSeen: 10, isSeen: false });
@@ -42,3 +31,13 @@ test('its last seen message is stored, and is not an item that a sign-out asks a
   expect(lastSeenItem(ALICE, chatWithBob).read()).toBe('40');
   expect(storedUserNames(ALICE, '')).toEqual([]);
 });
+
+/** The last message that the viewer has seen is their own. */
+async function open({ lastSeen, isSeen }: { lastSeen: number; isSeen: boolean }) {
+  server.on('POST /chat/seen', () => ({ success: true }));
+  const messages = messagesOf(1, 40).map((one) =>
+    one.seq === lastSeen ? messageOf(lastSeen, { senderId: ALICE }) : one,
+  );
+  show(messages, { entry: summaryOf({ isSeen }), view });
+  await screen.findAllByText(/^text \d+$/);
+}

@@ -1,20 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { press } from '#platform/testing/controls.ts';
 import { ClipLink } from './clip-link.tsx';
 import { tile } from './share.testing.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function show(abilities: { clipboard?: object; share?: (data: ShareData) => Promise<void> }) {
-  vi.stubGlobal('navigator', { ...abilities });
-  render(<ClipLink tile={tile} />);
-}
-
-const url = () => `${location.origin}/tile/${tile.public_id}`;
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('copies the link and confirms it', async () => {
   const writeText = vi.fn(() => Promise.resolve());
@@ -49,3 +37,10 @@ test('a failing share sheet shows the failure', async () => {
   press('Share via…');
   await screen.findByText('Sharing failed. Copy the link instead.');
 });
+
+function show(abilities: { clipboard?: object; share?: (data: ShareData) => Promise<void> }) {
+  vi.stubGlobal('navigator', { ...abilities });
+  render(<ClipLink tile={tile} />);
+}
+
+const url = () => `${location.origin}/tile/${tile.public_id}`;

@@ -1,68 +1,22 @@
-import type { FriendRelationRow } from '@reprise/contract/friends/calls.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { deleteUserData } from '#platform/storage/user-data.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { relationOf } from '#platform/testing/sample-data.ts';
 import { PostSharing } from './post-sharing.tsx';
 import { messageOf, tile } from './share.testing.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = startFakeServer({
-    'GET /user/friend': () => ({ rows: [] }),
-    'GET /user/uid': () => ({ rows: [{ firebase_uid: 'uid-bob' }] }),
-    'POST /chat/send': ({ body }) => ({ rows: [messageOf(body)] }),
-  });
+const test = serverTest({
+  'GET /user/friend': () => ({ rows: [] }),
+  'GET /user/uid': () => ({ rows: [{ firebase_uid: 'uid-bob' }] }),
+  'POST /chat/send': ({ body }) => ({ rows: [messageOf(body)] }),
 });
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
-
-async function show(viewer: string | null, shown: Tile = tile) {
-  const element = (
-    <PostSharing
-      tile={shown}
-      viewer={viewer === null ? null : { uid: `uid-${viewer}`, displayName: viewer }}
-      FriendButton={LazyFriendButton}
-    />
-  );
-  const page = renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice });
-  // The box loads on demand.
-  if (viewer !== null && viewer !== shown.tile_owner && shown.from_friend) {
-    await screen.findByRole('textbox');
-  }
-  return page;
-}
-
-function relationOf(isAccepted: boolean): FriendRelationRow {
-  return {
-    connectid: 'uid-bobuid-alice',
-    friend1: 'alice',
-    friend2: 'bob',
-    accept1: true,
-    accept2: isAccepted,
-    username: 'bob',
-    img_url: '/avatars/default.svg',
-  };
-}
-
-const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Reply to bob' });
-const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
-const enter = () => fireEvent.submit(box());
-const sent = () => server.callsTo('POST /chat/send').map(({ body }) => body);
 
 test('Enter sends the message with its tile, and the box confirms it and is empty', async () => {
   await show('alice');
@@ -123,7 +77,7 @@ describe('For non-friends', () => {
   const { from_friend: _, ...ofStranger } = tile;
 
   test("the box shows 'NOT FRIENDS' and sends a friend request", async () => {
-    server.on('PATCH /user/updatefriend', () => ({ rows: [relationOf(false)] }));
+    server.on('PATCH /user/updatefriend', () => ({ rows: [relationOf({ accept2: false })] }));
     await show('alice', ofStranger);
     expect(await screen.findByText('NOT FRIENDS')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -135,7 +89,7 @@ describe('For non-friends', () => {
   });
 
   test('the reply appears when they are friends by now', async () => {
-    server.on('GET /user/friend', () => ({ rows: [relationOf(true)] }));
+    server.on('GET /user/friend', () => ({ rows: [relationOf({ accept2: true })] }));
     await show('alice', ofStranger);
     expect(await screen.findByRole('textbox', { name: 'Reply to bob' })).toBeTruthy();
     expect(screen.queryByText('NOT FRIENDS')).toBeNull();
@@ -319,3 +273,24 @@ test('the box is shown only on the posts of others and for signed-in viewers', a
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('button', { name: 'Share this clip' })).toBeTruthy();
 });
+
+async function show(viewer: string | null, shown: Tile = tile) {
+  const element = (
+    <PostSharing
+      tile={shown}
+      viewer={viewer === null ? null : { uid: `uid-${viewer}`, displayName: viewer }}
+      FriendButton={LazyFriendButton}
+    />
+  );
+  const page = renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice });
+  // The box loads on demand.
+  if (viewer !== null && viewer !== shown.tile_owner && shown.from_friend) {
+    await screen.findByRole('textbox');
+  }
+  return page;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Reply to bob' });
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const enter = () => fireEvent.submit(box());
+const sent = () => server.callsTo('POST /chat/send').map(({ body }) => body);

@@ -1,58 +1,29 @@
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { SendNewPost } from './send-new-post.tsx';
 import { ALICE, GROUP, groupOf } from '#features/chat/chat.testing.ts';
 import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { messageOf, tile } from '#features/chat/share/share.testing.ts';
 import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { friendOf } from '#platform/testing/sample-data.ts';
+import { SendNewPost } from './send-new-post.tsx';
 
 const LISTS = 'GET /user/allfriends';
 const SHARE = 'POST /chat/share';
 const GROUP_SEND = 'POST /chat/group/send';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = startFakeServer({
-    'GET /get/yourposts': () => ({ rows: [tile], after: null }),
-    [LISTS]: () => ({ rows: ['bob', 'carol'].map(friendOf) }),
-    'GET /user/searchfriend': () => ({ rows: [friendOf('dan')] }),
-    [SHARE]: ({ body }) => ({
-      rows: (body as { messages: { to: string }[] }).messages.map(({ to }) => ({ to, chat: to })),
-    }),
-  });
+const test = serverTest({
+  'GET /get/yourposts': () => ({ rows: [tile], after: null }),
+  [LISTS]: () => ({ rows: ['bob', 'carol'].map(friendOf) }),
+  'GET /user/searchfriend': () => ({ rows: [friendOf('dan')] }),
+  [SHARE]: ({ body }) => ({
+    rows: (body as { messages: { to: string }[] }).messages.map(({ to }) => ({ to, chat: to })),
+  }),
 });
-
-afterEach(cleanup);
-
-function friendOf(username: string) {
-  return { uid: `uid-${username}`, username, img_url: '/avatars/default.svg' };
-}
-
-function show() {
-  return renderPage({
-    routes: [{ path: '/', element: <SendNewPost user="alice" /> }],
-    path: '/',
-    auth: alice,
-  });
-}
-
-function showWithGroup() {
-  const live = createFakeLiveClient();
-  live.set('userChats', ALICE, { [GROUP]: groupOf() });
-  const element = <SendNewPost user="alice" />;
-  return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });
-}
-
-async function send(name: string) {
-  const button = await screen.findByRole('button', { name: shareTexts.sendTo(name) });
-  button.focus();
-  fireEvent.click(button);
-}
 
 test('the newest post is sent to one friend at a time, and its link can be copied', async () => {
   show();
@@ -122,3 +93,24 @@ test('the newest post is sent to a group, and a failed one again with its id', a
   expect(second).toEqual(first);
   expect(server.callsTo(SHARE)).toEqual([]);
 });
+
+function show() {
+  return renderPage({
+    routes: [{ path: '/', element: <SendNewPost user="alice" /> }],
+    path: '/',
+    auth: alice,
+  });
+}
+
+function showWithGroup() {
+  const live = createFakeLiveClient();
+  live.set('userChats', ALICE, { [GROUP]: groupOf() });
+  const element = <SendNewPost user="alice" />;
+  return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });
+}
+
+async function send(name: string) {
+  const button = await screen.findByRole('button', { name: shareTexts.sendTo(name) });
+  button.focus();
+  fireEvent.click(button);
+}

@@ -1,18 +1,22 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { friendLimits } from '@reprise/contract/friends/limits.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ALICE, GROUP, groupOf } from '#features/chat/chat.testing.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
+import { server, serverTest, live } from '#platform/testing/fixtures.ts';
+import { friendOf } from '#platform/testing/sample-data.ts';
 import { PostSharing } from './post-sharing.tsx';
 import { messageOf, tile } from './share.testing.ts';
-import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
+// Loading this code in a test can time out.
+import './share-dialog.tsx';
+import '#features/chat/groups/new-group-dialog.tsx';
+import '#ui/overlays/dialog-popup.tsx';
 
-const NoButton = () => null;
 const MAX_FRIENDS = chatLimits.shareFriendsMax;
 
 interface SharedBody {
@@ -21,72 +25,13 @@ interface SharedBody {
   readonly messages: readonly { readonly id: string; readonly to: string }[];
 }
 
-const friend = (username: string) => ({
-  uid: `uid-${username}`,
-  username,
-  img_url: '/avatars/default.svg',
+const test = serverTest({
+  'GET /user/allfriends': () => ({ rows: ['bob', 'carol', 'dan'].map(friendOf) }),
+  'GET /user/searchfriend': () => ({ rows: [friendOf('zoe')] }),
+  'POST /chat/share': ({ body }) => ({
+    rows: (body as SharedBody).messages.map(({ to }) => ({ to, chat: `${to}-uid-alice` })),
+  }),
 });
-
-let server: FakeServer;
-
-beforeAll(() =>
-  Promise.all([
-    import('./share-dialog.tsx'),
-    import('#features/chat/groups/new-group-dialog.tsx'),
-    import('#ui/overlays/dialog-popup.tsx'),
-  ]),
-);
-
-beforeEach(() => {
-  live = createFakeLiveClient();
-  server = startFakeServer({
-    'GET /user/allfriends': () => ({ rows: ['bob', 'carol', 'dan'].map(friend) }),
-    'GET /user/searchfriend': () => ({ rows: [friend('zoe')] }),
-    'POST /chat/share': ({ body }) => ({
-      rows: (body as SharedBody).messages.map(({ to }) => ({ to, chat: `${to}-uid-alice` })),
-    }),
-  });
-});
-
-afterEach(cleanup);
-
-let live: FakeLiveClient;
-
-function Post({ viewer }: Pick<ComponentProps<typeof PostSharing>, 'viewer'>) {
-  const [shown, setShown] = useState(tile);
-  return (
-    <>
-      <button onClick={() => setShown({ ...tile, tile_id: 8 })}>show the next clip</button>
-      <PostSharing tile={shown} viewer={viewer} FriendButton={NoButton} />
-    </>
-  );
-}
-
-async function open(viewer: string | null = 'alice') {
-  const element = (
-    <Post viewer={viewer === null ? null : { uid: `uid-${viewer}`, displayName: viewer }} />
-  );
-  const page = renderPage({
-    routes: [
-      { path: '/', element },
-      { path: '/login', element: <p>the login</p> },
-    ],
-    path: '/',
-    auth: alice,
-    live,
-  });
-  fireEvent.click(screen.getByRole('button', { name: 'Share this clip' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Share this clip' }));
-  return { ...page, dialog };
-}
-
-type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
-
-const choose = async (dialog: Dialog, name: string) =>
-  fireEvent.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }));
-const shareButton = (dialog: Dialog) =>
-  dialog.getByRole<HTMLButtonElement>('button', { name: 'Share' });
-const shared = () => server.callsTo('POST /chat/share').map(({ body }) => body as SharedBody);
 
 test("counts the selected friends; 'Share' is disabled without any", async () => {
   const { dialog } = await open();
@@ -337,7 +282,7 @@ test('at most 50 friends can be selected', async () => {
   const names = Array.from({ length: MAX_FRIENDS + 1 }, (_, place) => `friend${place}`);
   server.on('GET /user/allfriends', ({ query }) => {
     const offset = Number(query['offset']);
-    return { rows: names.slice(offset, offset + friendLimits.listPage).map(friend) };
+    return { rows: names.slice(offset, offset + friendLimits.listPage).map(friendOf) };
   });
   const { dialog } = await open();
   const more = () => dialog.queryByText('Show more');
@@ -364,3 +309,41 @@ test("signed out, the button reads 'Log In To Share' and leads to /login", async
   expect(dialog.getByRole<HTMLInputElement>('searchbox').disabled).toBe(true);
   expect(server.calls).toEqual([]);
 });
+
+const NoButton = () => null;
+
+function Post({ viewer }: Pick<ComponentProps<typeof PostSharing>, 'viewer'>) {
+  const [shown, setShown] = useState(tile);
+  return (
+    <>
+      <button onClick={() => setShown({ ...tile, tile_id: 8 })}>show the next clip</button>
+      <PostSharing tile={shown} viewer={viewer} FriendButton={NoButton} />
+    </>
+  );
+}
+
+async function open(viewer: string | null = 'alice') {
+  const element = (
+    <Post viewer={viewer === null ? null : { uid: `uid-${viewer}`, displayName: viewer }} />
+  );
+  const page = renderPage({
+    routes: [
+      { path: '/', element },
+      { path: '/login', element: <p>the login</p> },
+    ],
+    path: '/',
+    auth: alice,
+    live,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Share this clip' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this clip' }));
+  return { ...page, dialog };
+}
+
+type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
+
+const choose = async (dialog: Dialog, name: string) =>
+  fireEvent.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }));
+const shareButton = (dialog: Dialog) =>
+  dialog.getByRole<HTMLButtonElement>('button', { name: 'Share' });
+const shared = () => server.callsTo('POST /chat/share').map(({ body }) => body as SharedBody);

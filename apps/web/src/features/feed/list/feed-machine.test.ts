@@ -11,18 +11,6 @@ import {
   type FeedState,
 } from './feed-machine.ts';
 
-function list(ids: readonly number[], isComplete = false, feed = 'magic'): FeedEvent {
-  return { type: 'listed', feed, ids, isComplete };
-}
-
-function run(...events: readonly FeedEvent[]): FeedState {
-  return events.reduce(feedReducer, startFeed());
-}
-
-function currentTileId(state: FeedState): number | undefined {
-  return state.ids[state.index];
-}
-
 const next: FeedEvent = { type: 'next' };
 const previous: FeedEvent = { type: 'previous' };
 
@@ -178,3 +166,15 @@ describe('For any order of steps and pages', () => {
     );
   });
 });
+
+function list(ids: readonly number[], isComplete = false, feed = 'magic'): FeedEvent {
+  return { type: 'listed', feed, ids, isComplete };
+}
+
+function run(...events: readonly FeedEvent[]): FeedState {
+  return events.reduce(feedReducer, startFeed());
+}
+
+function currentTileId(state: FeedState): number | undefined {
+  return state.ids[state.index];
+}

@@ -1,41 +1,21 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { describe, expect, test } from 'vitest';
 import type { OptimisticUpdate } from '#platform/api/optimistic-update.ts';
+import { tileOf } from '#platform/testing/sample-data.ts';
 import { applyUpdates, type TileChange, type TileEdit, type TileUpdate } from './tile-updates.ts';
 
-const tile: Tile = {
+const tile = tileOf({
   tile_id: 7,
-  public_id: 'clip00000001',
-  tile_link: 'sample-0001',
   tile_owner: 'alice',
   tile_desc: 'first words',
   tile_likes: 4,
-  starttime: 1,
   endtime: 2,
-  created_date: '2026-05-01T10:00:00.000Z',
-  img_url: '/avatars/default.svg',
-};
+});
 
 const REQUESTED_AT = 100;
 
-function updateOf(
-  change: TileChange,
-  confirmedAt: number | null = null,
-  tileId = 7,
-): OptimisticUpdate<TileUpdate> {
-  return { key: 1, change: { tileId, change }, confirmedAt };
-}
-
-function withUpdates(...updates: readonly OptimisticUpdate<TileUpdate>[]): Tile | null {
-  return applyUpdates(tile, REQUESTED_AT, updates);
-}
-
 const like: TileChange = { kind: 'liked', isLiked: true, by: 'bob' };
-const edit = (caption: string, times: TileEdit['times'] = null): TileChange => ({
-  kind: 'edit',
-  caption,
-  times,
-});
+
 const unlike: TileChange = { kind: 'liked', isLiked: false, by: 'bob' };
 
 describe('Optimistic updates over a listed tile', () => {
@@ -80,4 +60,22 @@ describe('Optimistic updates over a listed tile', () => {
     expect(withUpdates(updateOf(edit('older words'), REQUESTED_AT - 1))).toEqual(tile);
     expect(withUpdates(updateOf({ kind: 'hidden' }, REQUESTED_AT + 1))).toBeNull();
   });
+});
+
+function updateOf(
+  change: TileChange,
+  confirmedAt: number | null = null,
+  tileId = 7,
+): OptimisticUpdate<TileUpdate> {
+  return { key: 1, change: { tileId, change }, confirmedAt };
+}
+
+function withUpdates(...updates: readonly OptimisticUpdate<TileUpdate>[]): Tile | null {
+  return applyUpdates(tile, REQUESTED_AT, updates);
+}
+
+const edit = (caption: string, times: TileEdit['times'] = null): TileChange => ({
+  kind: 'edit',
+  caption,
+  times,
 });

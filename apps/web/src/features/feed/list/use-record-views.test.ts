@@ -1,11 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { useRecordViews } from './record-views.tsx';
 
 const RECORD_VIEWS = 'POST /feed/views';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('sends views when the page is left', async () => {
   const server = startFakeServer({ [RECORD_VIEWS]: () => ({ success: true }) });

@@ -1,10 +1,11 @@
 import { QueryClientProvider, useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { createQueryClient } from '#platform/api/query-client.ts';
-import { deferred, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
-import { tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { deferred } from '#platform/testing/fake-server.ts';
+import { tilesUpTo } from '#platform/testing/sample-data.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { feedQuery, type FeedDescriptor } from './feed.api.ts';
 import { useTileActions } from './tile-actions.ts';
 import { tileUpdates } from './tile-updates.ts';
@@ -12,58 +13,18 @@ import { useTiles } from './use-tiles.ts';
 
 const HOME = 'GET /get/homevideo';
 const TILES = tilesUpTo(4);
-const visit = (name: string): FeedDescriptor => ({
-  kind: 'home',
-  sort: 'recent',
-  user: 'alice',
-  visit: name,
-});
 
-let server: FakeServer;
 let client: QueryClient;
 
+const test = serverTest({ [HOME]: () => ({ rows: TILES.slice(0, 2), after: 'two' }) });
+
 beforeEach(() => {
-  server = startFakeServer({ [HOME]: () => ({ rows: TILES.slice(0, 2), after: 'two' }) });
   for (const { tile_id } of TILES) {
     server.on(`POST /create/likepost/${tile_id}&alice`, () => ({ success: true }));
     server.on(`DELETE /create/unlikepost/${tile_id}&alice`, () => ({ success: true }));
   }
   client = createQueryClient(() => {});
 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={client}>{children}</QueryClientProvider>
-);
-
-/** `likes` are the counts of each render. */
-async function showList() {
-  const likes: string[] = [];
-  const { result, unmount } = renderHook(
-    () => {
-      const query = useInfiniteQuery(feedQuery(visit('one')));
-      const tiles = useTiles(query.data?.pages);
-      likes.push(tiles.map(({ tile_likes }) => tile_likes).join(' '));
-      const updates = tileUpdates.useAll();
-      return { query, tiles, updates, actions: useTileActions('alice') };
-    },
-    { wrapper },
-  );
-  await waitFor(() => expect(result.current.tiles.length).toBe(2));
-  likes.length = 0;
-  return { current: () => result.current, likes, unmount };
-}
-
-const changes = (likes: readonly string[]) =>
-  likes.filter((each, index) => each !== likes[index - 1]);
-
-async function isStored(list: Awaited<ReturnType<typeof showList>>) {
-  await waitFor(() => expect(list.current().updates).toEqual([]));
-}
 
 test('the number of updates does not grow with confirmed likes', async () => {
   const list = await showList();
@@ -125,3 +86,39 @@ test('a tile that was deleted stays hidden', async () => {
   await waitFor(() => expect(list.current().updates.length).toBe(1));
   expect(list.current().tiles).toMatchObject([{ tile_id: 2, tile_likes: 1 }]);
 });
+
+const visit = (name: string): FeedDescriptor => ({
+  kind: 'home',
+  sort: 'recent',
+  user: 'alice',
+  visit: name,
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+
+/** `likes` are the counts of each render. */
+async function showList() {
+  const likes: string[] = [];
+  const { result, unmount } = renderHook(
+    () => {
+      const query = useInfiniteQuery(feedQuery(visit('one')));
+      const tiles = useTiles(query.data?.pages);
+      likes.push(tiles.map(({ tile_likes }) => tile_likes).join(' '));
+      const updates = tileUpdates.useAll();
+      return { query, tiles, updates, actions: useTileActions('alice') };
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(result.current.tiles.length).toBe(2));
+  likes.length = 0;
+  return { current: () => result.current, likes, unmount };
+}
+
+const changes = (likes: readonly string[]) =>
+  likes.filter((each, index) => each !== likes[index - 1]);
+
+async function isStored(list: Awaited<ReturnType<typeof showList>>) {
+  await waitFor(() => expect(list.current().updates).toEqual([]));
+}

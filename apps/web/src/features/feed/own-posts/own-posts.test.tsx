@@ -1,107 +1,33 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { notifyManager } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { tileOf } from '#features/feed/feed.testing.tsx';
+import { tileOf } from '#platform/testing/sample-data.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { OwnPosts } from './own-posts.tsx';
+// Loading this code in a test can time out.
+import '#ui/overlays/menu-popup.tsx';
+import '#ui/overlays/alert-dialog-popup.tsx';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
 const POSTS = 'GET /get/yourposts';
 const WINDOW_PX = 800;
 
-let server: FakeServer;
 let left: number;
-let stopMeasuring: () => void;
 
-beforeAll(async () => {
-  await import('#ui/overlays/menu-popup.tsx');
-  await import('#ui/overlays/alert-dialog-popup.tsx');
-});
+const test = serverTest();
 
 beforeEach(() => {
   left = 1000;
-  server = startFakeServer();
   Object.assign(window, { innerHeight: WINDOW_PX, scrollY: 0 });
-  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get');
-  height.mockImplementation(() => WINDOW_PX + left);
-  stopMeasuring = () => height.mockRestore();
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(
+    () => WINDOW_PX + left,
+  );
 });
-
-afterEach(() => {
-  cleanup();
-  stopMeasuring();
-  vi.unstubAllGlobals();
-});
-
-function ownTiles(count: number): readonly Tile[] {
-  return Array.from({ length: count }, (_, index) =>
-    tileOf({ tile_id: index + 1, tile_owner: 'alice', tile_likes: 7 }),
-  );
-}
-
-function serveOwn(count: number): void {
-  const tiles = ownTiles(count);
-  server.on(POSTS, ({ query }) => pageOf(tiles, Number(query['after'] ?? 0)));
-}
-
-function pageOf(tiles: readonly Tile[], start: number) {
-  const end = start + 2;
-  return { rows: tiles.slice(start, end), after: end < tiles.length ? String(end) : null };
-}
-
-function show() {
-  const page = (
-    <OwnPosts viewer={{ displayName: 'alice' }} visit="one" empty={<p>Nothing posted yet.</p>} />
-  );
-  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
-}
-
-const requests = () => server.callsTo(POSTS).map(({ query }) => query);
-const posts = () => screen.getAllByRole('article', { name: /^Clip by alice/ });
-
-function scrollTo(px: number): void {
-  left = px;
-  fireEvent.scroll(window);
-}
-
-type Report = (
-  entries: Pick<IntersectionObserverEntry, 'isIntersecting' | 'boundingClientRect'>[],
-) => void;
-
-function stubNearViewport(margin: string) {
-  const reports = new Map<Element, Report>();
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly report: Report;
-      readonly isWatched: boolean;
-      constructor(report: Report, { rootMargin = '' }: IntersectionObserverInit = {}) {
-        this.report = report;
-        this.isWatched = rootMargin === margin;
-      }
-      observe(element: Element) {
-        if (this.isWatched) reports.set(element, this.report);
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  const boundingClientRect = new DOMRect(0, 0, 600, 600);
-  return (index: number, isIntersecting: boolean) =>
-    act(() => [...reports.values()][index]?.([{ isIntersecting, boundingClientRect }]));
-}
 
 describe('Own posts, newest first', () => {
   test('come two at a time; each has its age, caption, likes and the owner’s menu', async () => {
@@ -271,3 +197,61 @@ describe('A clip of the list', () => {
     expect(posts()[1]?.contains(players()[0] ?? null)).toBe(true);
   });
 });
+
+function ownTiles(count: number): readonly Tile[] {
+  return Array.from({ length: count }, (_, index) =>
+    tileOf({ tile_id: index + 1, tile_owner: 'alice', tile_likes: 7 }),
+  );
+}
+
+function serveOwn(count: number): void {
+  const tiles = ownTiles(count);
+  server.on(POSTS, ({ query }) => pageOf(tiles, Number(query['after'] ?? 0)));
+}
+
+function pageOf(tiles: readonly Tile[], start: number) {
+  const end = start + 2;
+  return { rows: tiles.slice(start, end), after: end < tiles.length ? String(end) : null };
+}
+
+function show() {
+  const page = (
+    <OwnPosts viewer={{ displayName: 'alice' }} visit="one" empty={<p>Nothing posted yet.</p>} />
+  );
+  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+}
+
+const requests = () => server.callsTo(POSTS).map(({ query }) => query);
+const posts = () => screen.getAllByRole('article', { name: /^Clip by alice/ });
+
+function scrollTo(px: number): void {
+  left = px;
+  fireEvent.scroll(window);
+}
+
+type Report = (
+  entries: Pick<IntersectionObserverEntry, 'isIntersecting' | 'boundingClientRect'>[],
+) => void;
+
+function stubNearViewport(margin: string) {
+  const reports = new Map<Element, Report>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly report: Report;
+      readonly isWatched: boolean;
+      constructor(report: Report, { rootMargin = '' }: IntersectionObserverInit = {}) {
+        this.report = report;
+        this.isWatched = rootMargin === margin;
+      }
+      observe(element: Element) {
+        if (this.isWatched) reports.set(element, this.report);
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const boundingClientRect = new DOMRect(0, 0, 600, 600);
+  return (index: number, isIntersecting: boolean) =>
+    act(() => [...reports.values()][index]?.([{ isIntersecting, boundingClientRect }]));
+}

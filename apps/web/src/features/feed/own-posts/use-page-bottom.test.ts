@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { usePageBottom } from './own-posts.tsx';
 
 const WINDOW_PX = 800;
@@ -9,25 +9,6 @@ beforeEach(() => {
   Object.assign(window, { innerHeight: WINDOW_PX, scrollY: 0 });
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(PAGE_PX);
 });
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-function watch(isWatching = true) {
-  const onBottom = vi.fn<() => void>();
-  const view = renderHook(
-    ({ length, isOn }: { length: number; isOn: boolean }) => usePageBottom(isOn, length, onBottom),
-    { initialProps: { length: 2, isOn: isWatching } },
-  );
-  return { ...view, onBottom };
-}
-
-function scrollUntil(left: number): void {
-  Object.assign(window, { scrollY: PAGE_PX - WINDOW_PX - left });
-  fireEvent.scroll(window);
-}
 
 test.each([
   [6, 0],
@@ -60,3 +41,17 @@ test('never calls when there is nothing more to load, or after unmount', () => {
   scrollUntil(0);
   expect(onBottom).toHaveBeenCalledTimes(1);
 });
+
+function watch(isWatching = true) {
+  const onBottom = vi.fn<() => void>();
+  const view = renderHook(
+    ({ length, isOn }: { length: number; isOn: boolean }) => usePageBottom(isOn, length, onBottom),
+    { initialProps: { length: 2, isOn: isWatching } },
+  );
+  return { ...view, onBottom };
+}
+
+function scrollUntil(left: number): void {
+  Object.assign(window, { scrollY: PAGE_PX - WINDOW_PX - left });
+  fireEvent.scroll(window);
+}

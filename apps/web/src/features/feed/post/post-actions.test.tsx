@@ -1,38 +1,19 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
-import { alice, button, press, showFeed, tileOf, tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { beforeEach, describe, expect, vi } from 'vitest';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import { alice, showFeed } from '#features/feed/feed.testing.tsx';
+import { tileOf, tilesUpTo } from '#platform/testing/sample-data.ts';
+import { button, press } from '#platform/testing/controls.ts';
 import { connectTabUpdates } from '#platform/api/tab-updates.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { choose, fill } from './post-menu.testing.ts';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
-let server: FakeServer;
-
-beforeAll(async () => {
-  await import('./post-menu-popup.tsx');
-  await import('#ui/overlays/dialog-popup.tsx');
-  await import('./boxes/post-boxes.tsx');
-  await import('./boxes/edit-box.tsx');
-  await import('#ui/overlays/alert-dialog-popup.tsx');
-});
-
-beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
-});
-
-afterEach(cleanup);
+const test = serverTest({ 'POST /feed/views': () => ({ success: true }) });
 
 describe('Like', () => {
   const isLiked = () => button('Like').getAttribute('aria-pressed');

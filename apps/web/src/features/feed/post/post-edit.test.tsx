@@ -1,39 +1,17 @@
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, vi } from 'vitest';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { userKey } from '#platform/api/query-keys.ts';
-import { alice, button, press, showFeed, tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { alice, showFeed } from '#features/feed/feed.testing.tsx';
+import { tilesUpTo } from '#platform/testing/sample-data.ts';
+import { button, press } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { choose, fill } from './post-menu.testing.ts';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
-let server: FakeServer;
-
-beforeAll(async () => {
-  await import('./post-menu-popup.tsx');
-  await import('#ui/overlays/dialog-popup.tsx');
-  await import('./boxes/post-boxes.tsx');
-  await import('./boxes/edit-box.tsx');
-  await import('#ui/overlays/alert-dialog-popup.tsx');
-});
-
-beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
-});
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
+const test = serverTest({ 'POST /feed/views': () => ({ success: true }) });
 
 describe('Edit and delete', () => {
   const own = tilesUpTo(3).map((tile) => ({ ...tile, tile_owner: 'alice' }));

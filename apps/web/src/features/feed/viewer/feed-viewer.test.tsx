@@ -1,39 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
-import {
-  alice,
-  button,
-  press,
-  renderFeed,
-  serveHome,
-  showFeed,
-  tileOf,
-  tilesUpTo,
-} from '#features/feed/feed.testing.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, vi } from 'vitest';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import { alice, renderFeed, serveHome, showFeed } from '#features/feed/feed.testing.tsx';
+import { tileOf, tilesUpTo } from '#platform/testing/sample-data.ts';
+import { button, press } from '#platform/testing/controls.ts';
 import type { Viewer } from '#features/feed/list/viewer-rules.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
-});
-
-afterEach(cleanup);
-
-function arrow(side: 'Left' | 'Right', target: Element = document.body): void {
-  fireEvent.keyDown(target, { key: `Arrow${side}` });
-}
+const test = serverTest({ 'POST /feed/views': () => ({ success: true }) });
 
 describe('One post at a time', () => {
   test('PREV and NEXT step, PREV is disabled on the first and THE END on the last', async () => {
@@ -187,3 +163,7 @@ describe('Owner, age and reason', () => {
     expect(link.getAttribute('href')).toBe('/magic');
   });
 });
+
+function arrow(side: 'Left' | 'Right', target: Element = document.body): void {
+  fireEvent.keyDown(target, { key: `Arrow${side}` });
+}

@@ -1,14 +1,22 @@
 import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import type { FailureReason } from '#clips/player/clip-player.ts';
 import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
-import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { choose } from '#features/feed/post/post-menu.testing.ts';
-import { alice, button, press, showFeed, tileOf } from '#features/feed/feed.testing.tsx';
+import { alice, showFeed } from '#features/feed/feed.testing.tsx';
+import { tileOf } from '#platform/testing/sample-data.ts';
+import { button, press } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+// Loading this code in a test can time out.
+import '#clips/player/view/unavailable/unavailable-clip-view.tsx';
+import '#features/feed/post/playback-call.ts';
+import '#features/feed/post/post-menu-popup.tsx';
+import '#features/feed/post/boxes/post-boxes.tsx';
+import '#ui/overlays/alert-dialog-popup.tsx';
 
 let players: FakePlayer[];
 
@@ -30,42 +38,18 @@ const unavailable = {
   source: { title: 'Me at the zoo', unavailable: 'unavailable' },
 } as const;
 
-let server: FakeServer;
-
-beforeAll(async () => {
-  await import('#clips/player/view/unavailable/unavailable-clip-view.tsx');
-  await import('#features/feed/post/playback-call.ts');
-  await import('#features/feed/post/post-menu-popup.tsx');
-  await import('#features/feed/post/boxes/post-boxes.tsx');
-  await import('#ui/overlays/alert-dialog-popup.tsx');
+const test = serverTest({
+  'POST /feed/views': () => ({ success: true }),
+  [REPORT_PLAYBACK]: () => ({ rows: [{}] }),
 });
 
 beforeEach(() => {
   players = [];
-  server = startFakeServer({
-    'POST /feed/views': () => ({ success: true }),
-    [REPORT_PLAYBACK]: () => ({ rows: [{}] }),
-  });
 });
 
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
   autoplayPreference.set('always');
 });
-
-const reports = () => server.callsTo(REPORT_PLAYBACK).map(({ body }) => body);
-
-function lastPlayer(): FakePlayer {
-  const player = players.at(-1);
-  if (!player) throw new Error('No player was created.');
-  return player;
-}
-
-async function failPlayer(reason: FailureReason): Promise<void> {
-  await waitFor(() => expect(lastPlayer().snapshot().clip).not.toBeNull());
-  act(() => lastPlayer().fail(reason));
-}
 
 describe('A clip that is known to be unavailable', () => {
   test('gets no player; text, source link and NEXT stay', async () => {
@@ -221,3 +205,16 @@ describe('The feed advances from an unavailable clip', () => {
     expect(screen.queryByText(sourceTexts.autoAdvance)).toBeNull();
   });
 });
+
+const reports = () => server.callsTo(REPORT_PLAYBACK).map(({ body }) => body);
+
+function lastPlayer(): FakePlayer {
+  const player = players.at(-1);
+  if (!player) throw new Error('No player was created.');
+  return player;
+}
+
+async function failPlayer(reason: FailureReason): Promise<void> {
+  await waitFor(() => expect(lastPlayer().snapshot().clip).not.toBeNull());
+  act(() => lastPlayer().fail(reason));
+}

@@ -1,17 +1,17 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { keyTexts } from '@reprise/contract/shell/help-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
-import { press, showFeed, tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { beforeEach, expect, vi } from 'vitest';
+import { showFeed } from '#features/feed/feed.testing.tsx';
+import { tilesUpTo } from '#platform/testing/sample-data.ts';
+import { press } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return { createClipPlayer: createFakePlayer };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
 
-let server: FakeServer;
 let fullScreen: Element | null;
+
+const test = serverTest({ 'POST /feed/views': () => ({ success: true }) });
 
 beforeEach(async () => {
   fullScreen = null;
@@ -21,27 +21,8 @@ beforeEach(async () => {
   });
   document.documentElement.requestFullscreen = vi.fn(() => changeFullScreen(document.body));
   document.exitFullscreen = vi.fn(() => changeFullScreen(null));
-  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
   await showFeed(server, null, tilesUpTo(3));
 });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  cleanup();
-});
-
-async function changeFullScreen(element: Element | null): Promise<void> {
-  fullScreen = element;
-  fireEvent(document, new Event('fullscreenchange'));
-}
-
-function viewer(): HTMLElement {
-  return screen.getByRole('region', { name: tileTexts.list });
-}
-
-function pressKey(key: string): void {
-  fireEvent.keyDown(document.body, { key });
-}
 
 test('t and its button show the clip in theater mode and back', async () => {
   pressKey('t');
@@ -101,3 +82,16 @@ test('a clip slides in from where the swipe came', () => {
   press('PREV');
   expect(slides()).toMatchObject([{ transform: 'translateX(-24px)' }, { transform: 'none' }]);
 });
+
+async function changeFullScreen(element: Element | null): Promise<void> {
+  fullScreen = element;
+  fireEvent(document, new Event('fullscreenchange'));
+}
+
+function viewer(): HTMLElement {
+  return screen.getByRole('region', { name: tileTexts.list });
+}
+
+function pressKey(key: string): void {
+  fireEvent.keyDown(document.body, { key });
+}

@@ -1,11 +1,12 @@
 import type { Inviter } from '@reprise/contract/friends/invite-calls.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { useLocation } from 'react-router';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { readPendingInvite, storePendingInvite } from '#users/sign-up/pending-invite.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { Invitation } from './invitation.tsx';
 
 const CODE = 'abcdefghijklmnopqrst-_';
@@ -13,31 +14,10 @@ const INVITER = 'POST /user/inviter';
 const ACCEPT = 'PATCH /user/acceptinvite';
 const bob: Inviter = { username: 'bob', img_url: '/avatars/fern.svg', is_blocked: false };
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = startFakeServer({
-    [INVITER]: () => ({ rows: [bob] }),
-    'GET /user/friend': () => ({ rows: [] }),
-  });
+const test = serverTest({
+  [INVITER]: () => ({ rows: [bob] }),
+  'GET /user/friend': () => ({ rows: [] }),
 });
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
-
-function State() {
-  return <output>{JSON.stringify(useLocation().state)}</output>;
-}
-
-function show(viewer: string | null, code = CODE) {
-  const routes = [
-    { path: '/', element: <Invitation code={code} viewer={viewer} /> },
-    { path: '/login', element: <State /> },
-  ];
-  return renderPage({ routes, path: '/', auth: alice });
-}
 
 test('shows a visitor who invites, and leads to Register with the code stored', async () => {
   const { container } = show(null);
@@ -122,3 +102,15 @@ test('a failed acceptance shows a notice and can be repeated', async () => {
   );
   expect(screen.getByRole('button', { name: 'Accept Friend Request' })).toBeTruthy();
 });
+
+function State() {
+  return <output>{JSON.stringify(useLocation().state)}</output>;
+}
+
+function show(viewer: string | null, code = CODE) {
+  const routes = [
+    { path: '/', element: <Invitation code={code} viewer={viewer} /> },
+    { path: '/login', element: <State /> },
+  ];
+  return renderPage({ routes, path: '/', auth: alice });
+}

@@ -1,41 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { InviteCard } from './invite-card.tsx';
+// Loading this code in a test can time out.
+import '#ui/overlays/alert-dialog-popup.tsx';
 
 const [FIRST, SECOND] = ['a'.repeat(22), 'b'.repeat(22)];
 const OWN = 'GET /user/invite';
 const CREATE = 'POST /user/invite';
 
-let server: FakeServer;
-
-// Loading the dialog in a test can time out.
-beforeAll(async () => {
-  await import('#ui/overlays/alert-dialog-popup.tsx');
-});
-
-beforeEach(() => {
-  server = startFakeServer({ [OWN]: () => rowsOf(FIRST) });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function rowsOf(code: string) {
-  return { rows: [{ code, date: '2026-11-20T10:00:00.000Z' }] };
-}
-
-function show() {
-  const routes = [{ path: '/', element: <InviteCard user="alice" /> }];
-  return renderPage({ routes, path: '/', auth: alice });
-}
-
-const address = async () =>
-  (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your invite link' })).value;
+const test = serverTest({ [OWN]: () => rowsOf(FIRST) });
 
 test('shows the link and its QR code', async () => {
   show();
@@ -102,3 +79,15 @@ test('offers a retry when loading failed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await address()).toContain(FIRST);
 });
+
+function rowsOf(code: string) {
+  return { rows: [{ code, date: '2026-11-20T10:00:00.000Z' }] };
+}
+
+function show() {
+  const routes = [{ path: '/', element: <InviteCard user="alice" /> }];
+  return renderPage({ routes, path: '/', auth: alice });
+}
+
+const address = async () =>
+  (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your invite link' })).value;

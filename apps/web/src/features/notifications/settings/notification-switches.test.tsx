@@ -1,38 +1,19 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { NotificationSwitches } from './notification-switches.tsx';
 
 const SETTINGS = 'GET /notifications/settings';
 const CHANGE = 'PATCH /notifications/settings';
 const stored = { app_off: ['likes'], push_off: ['messages'] };
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = startFakeServer({
-    [SETTINGS]: () => ({ rows: [stored] }),
-    [CHANGE]: () => ({ rows: [stored] }),
-  });
+const test = serverTest({
+  [SETTINGS]: () => ({ rows: [stored] }),
+  [CHANGE]: () => ({ rows: [stored] }),
 });
-
-afterEach(cleanup);
-
-function show() {
-  const routes = [{ path: '/', element: <NotificationSwitches uid="uid-alice" /> }];
-  return renderPage({ routes, path: '/', auth: alice });
-}
-
-const control = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
-const isOn = (name: string) => control(name).checked;
-
-async function showLoaded() {
-  const shown = show();
-  await screen.findByRole('switch', { name: 'Replies, Push' });
-  return shown;
-}
 
 test('shows what is on, in the app and as a push; what cannot be switched has a word', async () => {
   await showLoaded();
@@ -84,3 +65,17 @@ test('offers a retry when loading failed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('switch', { name: 'Replies, Push' });
 });
+
+function show() {
+  const routes = [{ path: '/', element: <NotificationSwitches uid="uid-alice" /> }];
+  return renderPage({ routes, path: '/', auth: alice });
+}
+
+const control = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
+const isOn = (name: string) => control(name).checked;
+
+async function showLoaded() {
+  const shown = show();
+  await screen.findByRole('switch', { name: 'Replies, Push' });
+  return shown;
+}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
@@ -7,7 +7,11 @@ import { connectApi } from '#platform/api/api-client.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { soundPreference } from '#platform/preferences/preferences.ts';
-import { createFakeAuthClient, type FakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import {
+  createFakeAuthClient,
+  type FakeAuthClient,
+  signedInAs,
+} from '#platform/testing/fake-auth-client.ts';
 import { AuthProvider } from '#platform/auth/use-auth.tsx';
 import { resetPlayer } from './fake-clip-player.testing.ts';
 
@@ -54,14 +58,6 @@ export function clearAll(): void {
   bob = userNamed('bob');
 }
 
-export function fill(label: string, value: string): void {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-}
-
-export function press(name: string): void {
-  fireEvent.click(screen.getByRole('button', { name }));
-}
-
 export function shareButton(): HTMLButtonElement {
   return screen.getByRole<HTMLButtonElement>('button', { name: 'Share' });
 }
@@ -72,13 +68,7 @@ export function valueOf(label: string): string {
 
 function userNamed(name: string): AuthUser {
   usersMade += 1;
-  return {
-    uid: `uid-${name}-${usersMade}`,
-    email: `${name}@example.com`,
-    isEmailVerified: true,
-    displayName: name,
-    photoURL: null,
-  };
+  return signedInAs(name, { uid: `uid-${name}-${usersMade}` }).user;
 }
 
 function authOf(user: AuthUser): FakeAuthClient {

@@ -1,25 +1,13 @@
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { deleteUserData, storedUserNames } from '#platform/storage/user-data.ts';
-import {
-  deferred,
-  errorResponse,
-  type FakeServer,
-  startFakeServer,
-} from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { UploadScreen } from '#screens/upload/upload-screen.tsx';
-import {
-  alice,
-  bob,
-  clearAll,
-  fill,
-  notices,
-  openScreen,
-  press,
-  valueOf,
-} from './create-tile.testing.tsx';
+import { type, press } from '#platform/testing/controls.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { alice, bob, clearAll, notices, openScreen, valueOf } from './create-tile.testing.tsx';
 
 vi.mock(
   '#clips/player/use-clip-player.ts',
@@ -29,36 +17,14 @@ vi.mock(
 const CALL = 'POST /create/newvideo';
 const WORDS = 'the bass comes in';
 
-let server: FakeServer;
 let stored: Map<unknown, unknown>;
+
+const test = serverTest({ [CALL]: goOffline });
 
 beforeEach(() => {
   stored = new Map();
-  server = startFakeServer({ [CALL]: goOffline });
 });
 afterEach(clearAll);
-
-const open = (user = alice) => openScreen('/upload', UploadScreen, user);
-const goOffline = () => Promise.reject(new TypeError('Failed to fetch'));
-const list = () => screen.findByRole('region', { name: createTexts.waitingList });
-
-const sentIds = () => server.callsTo(CALL).map(({ body }) => (body as { id: string }).id);
-
-function goOnline(): void {
-  server.on(CALL, ({ body }) => {
-    stored.set((body as { id: string }).id, body);
-    return { success: true, tile_id: 7 };
-  });
-}
-
-const networkReturns = () => act(async () => void window.dispatchEvent(new Event('online')));
-
-function share(): void {
-  fill('Video link', 'https://www.youtube.com/watch?v=jNQXAC9IVRw');
-  press('Convert');
-  fill('Description', WORDS);
-  press('Share');
-}
 
 test('a post without a network waits, leaves an empty form, and is sent once', async () => {
   open();
@@ -185,3 +151,29 @@ test('a post that is rejected after the form was closed returns to the draft', a
   open();
   expect(valueOf('Description')).toBe(WORDS);
 });
+
+const open = (user = alice) => openScreen('/upload', UploadScreen, user);
+
+const list = () => screen.findByRole('region', { name: createTexts.waitingList });
+
+const sentIds = () => server.callsTo(CALL).map(({ body }) => (body as { id: string }).id);
+
+function goOnline(): void {
+  server.on(CALL, ({ body }) => {
+    stored.set((body as { id: string }).id, body);
+    return { success: true, tile_id: 7 };
+  });
+}
+
+const networkReturns = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+function share(): void {
+  type('Video link', 'https://www.youtube.com/watch?v=jNQXAC9IVRw');
+  press('Convert');
+  type('Description', WORDS);
+  press('Share');
+}
+
+function goOffline() {
+  return Promise.reject(new TypeError('Failed to fetch'));
+}

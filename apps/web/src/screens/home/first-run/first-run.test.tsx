@@ -1,67 +1,33 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AuthState } from '#platform/auth/auth-client.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, vi } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { mayBeFirstRun, storeFirstRun } from '#users/sign-up/first-run.ts';
-import { FirstRun } from './first-run.tsx';
-import { tileOf } from '#features/feed/feed.testing.tsx';
+import { tileOf, recordOf, friendOf } from '#platform/testing/sample-data.ts';
 import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { FirstRun } from './first-run.tsx';
 
 const FINISH = 'POST /user/finishfirstrun';
 const IMAGE = 'PATCH /user/img';
 
-let server: FakeServer;
 const onOver = vi.fn();
-const user = userOf(alice);
+const user = { ...alice.user, photoURL: '/avatars/default.svg' };
+
+const test = serverTest({
+  'GET /user/info': () => ({ rows: [recordOf({ firebase_uid: user.uid, is_first_run: true })] }),
+  'GET /user/allfriends': () => ({ rows: [] }),
+  [IMAGE]: () => ({ success: true }),
+  [FINISH]: () => ({ success: true }),
+  'GET /get/homevideo': () => ({ rows: [], after: null }),
+});
 
 beforeEach(() => {
   onOver.mockClear();
   storeFirstRun(user.uid, true);
-  server = startFakeServer({
-    'GET /user/info': () => ({ rows: [recordOf(true)] }),
-    'GET /user/allfriends': () => ({ rows: [] }),
-    [IMAGE]: () => ({ success: true }),
-    [FINISH]: () => ({ success: true }),
-    'GET /get/homevideo': () => ({ rows: [], after: null }),
-  });
   serveInvite(server);
 });
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
-
-function userOf(state: AuthState) {
-  if (state.status !== 'signedIn') throw new Error('The user is signed out.');
-  return { ...state.user, photoURL: '/avatars/default.svg' };
-}
-
-function recordOf(is_first_run: boolean) {
-  return {
-    fname: 'Alice',
-    lname: 'Archer',
-    firebase_uid: user.uid,
-    username: 'alice',
-    email: 'alice@example.org',
-    img_url: '/avatars/default.svg',
-    username_change_allowed: true,
-    is_first_run,
-    is_found_by_name: false,
-  };
-}
-
-function show(photoURL = '/avatars/default.svg', path = '/') {
-  const element = <FirstRun user={{ ...user, photoURL }} onOver={onOver} />;
-  return renderPage({ routes: [{ path: '/', element }], path, auth: alice });
-}
-
-const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const expectFocused = (name: string) =>
-  waitFor(async () => expect(document.activeElement).toBe(await title(name)));
-const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('leads through photo, friends and clip, each heading with the focus', async () => {
   const { auth } = show();
@@ -118,7 +84,7 @@ test.each(['/', '/?step=friends', '/?step=clip'])('can be skipped as a whole: %s
 });
 
 test('starts with the friends for a user with a photo, and names those of an invite', async () => {
-  const bob = { uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' };
+  const bob = friendOf('bob');
   server.on('GET /user/allfriends', () => ({ rows: [bob] }));
   show('/avatars/moss.svg');
   await title('Find your friends');
@@ -134,7 +100,9 @@ test('ends when it is finished in another tab', async () => {
 });
 
 test('is not shown after it was finished on another device', async () => {
-  server.on('GET /user/info', () => ({ rows: [recordOf(false)] }));
+  server.on('GET /user/info', () => ({
+    rows: [recordOf({ firebase_uid: user.uid, is_first_run: false })],
+  }));
   show();
   await waitFor(() => expect(onOver).toHaveBeenCalledOnce());
   expect(screen.queryByRole('heading')).toBeNull();
@@ -162,3 +130,13 @@ test('is due for the user of this browser only', () => {
   expect(mayBeFirstRun(user)).toBe(true);
   expect(mayBeFirstRun({ ...user, uid: 'uid-bob' })).toBe(false);
 });
+
+function show(photoURL = '/avatars/default.svg', path = '/') {
+  const element = <FirstRun user={{ ...user, photoURL }} onOver={onOver} />;
+  return renderPage({ routes: [{ path: '/', element }], path, auth: alice });
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const expectFocused = (name: string) =>
+  waitFor(async () => expect(document.activeElement).toBe(await title(name)));
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

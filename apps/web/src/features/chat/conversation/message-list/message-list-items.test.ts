@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
 import { ALICE, chatWithBob, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
-import { messageListItems, groupingOf } from './message-list-items.ts';
 import type { PendingMessage } from '#features/chat/message-outbox.ts';
+import { messageListItems, groupingOf } from './message-list-items.ts';
 
 const ALL_LOADED = { isComplete: true, firstUnseen: null };
-
-const pendingMessageOf = (id: string, state: PendingMessage['state']): PendingMessage => ({
-  id,
-  chat: chatWithBob,
-  to: 'uid-bob',
-  text: id,
-  date: new Date(2026, 10, 20, 11).toISOString(),
-  order: 1,
-  state,
-});
 
 test('unsent messages come after stored ones, and only once', () => {
   const log = messageListItems({
@@ -88,4 +78,14 @@ test('the first unseen message starts a group', () => {
   expect(groups.map(({ startsNew }) => startsNew)).toEqual([false, true, false]);
   expect(groups.map(({ startsGroup }) => startsGroup)).toEqual([true, true, false]);
   expect(groups.map(({ endsGroup }) => endsGroup)).toEqual([true, false, true]);
+});
+
+const pendingMessageOf = (id: string, state: PendingMessage['state']): PendingMessage => ({
+  id,
+  chat: chatWithBob,
+  to: 'uid-bob',
+  text: id,
+  date: new Date(2026, 10, 20, 11).toISOString(),
+  order: 1,
+  state,
 });

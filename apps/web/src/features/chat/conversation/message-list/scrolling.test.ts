@@ -1,16 +1,7 @@
 import type { ListItem } from 'react-virtuoso';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MessageListItem } from './message-list-items.ts';
 import { growthAbove, keepEnd, openAtEnd } from './scrolling.tsx';
-
-function rowsOf(sizes: readonly number[], { first = 51, place = 0 } = {}) {
-  return sizes.map((size, nth): ListItem<MessageListItem> => {
-    const offset = sizes.slice(0, nth).reduce((sum, each) => sum + each, 0);
-    return { index: first + nth, originalIndex: place + nth, offset, size };
-  });
-}
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('a list that becomes lower keeps its lowest row in view; a higher one stays', () => {
   let resize = () => {};
@@ -70,3 +61,10 @@ test.each([
 ])('%s', (_name, before, now, top, expected) => {
   expect(growthAbove(before, now, top)).toBe(expected);
 });
+
+function rowsOf(sizes: readonly number[], { first = 51, place = 0 } = {}) {
+  return sizes.map((size, nth): ListItem<MessageListItem> => {
+    const offset = sizes.slice(0, nth).reduce((sum, each) => sum + each, 0);
+    return { index: first + nth, originalIndex: place + nth, offset, size };
+  });
+}

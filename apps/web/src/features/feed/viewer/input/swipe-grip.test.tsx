@@ -1,14 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { swipeUsedPreference } from '#platform/preferences/preferences.ts';
 import { SwipeGrip } from './swipe-grip.tsx';
 
 afterEach(() => {
-  cleanup();
   swipeUsedPreference.set('off');
 });
-
-const grip = () => screen.queryByText('Swipe for the next clip');
 
 test("the grip is shown with the provider's clips until the first swipe on the device", () => {
   render(<SwipeGrip videoId="jNQXAC9IVRw" />);
@@ -21,3 +18,5 @@ test('our own video takes swipes itself', () => {
   render(<SwipeGrip videoId="sample-0001" />);
   expect(grip()).toBeNull();
 });
+
+const grip = () => screen.queryByText('Swipe for the next clip');

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useDoubleTap } from './use-double-tap.ts';
 
 let handleDoubleTap: () => void;
@@ -9,24 +9,6 @@ beforeEach(() => {
   handleDoubleTap = vi.fn();
   render(<Area />);
 });
-
-afterEach(cleanup);
-
-function Area() {
-  const area = useRef<HTMLDivElement>(null);
-  useDoubleTap(area, handleDoubleTap);
-  return (
-    <div ref={area}>
-      <p>caption</p>
-      <button type="button">Like</button>
-      <video title="Own clip" muted />
-    </div>
-  );
-}
-
-function tap(on: Element, clientX: number, pointerType = 'touch'): void {
-  fireEvent.pointerUp(on, { pointerType, isPrimary: true, button: 0, clientX, clientY: 300 });
-}
 
 test('two taps at one place are one double tap, and three are not two', () => {
   const caption = screen.getByText('caption');
@@ -53,3 +35,19 @@ test('ignores taps apart from each other, of a mouse, and on a control', () => {
   tap(caption, 500, 'mouse');
   expect(handleDoubleTap).not.toHaveBeenCalled();
 });
+
+function Area() {
+  const area = useRef<HTMLDivElement>(null);
+  useDoubleTap(area, handleDoubleTap);
+  return (
+    <div ref={area}>
+      <p>caption</p>
+      <button type="button">Like</button>
+      <video title="Own clip" muted />
+    </div>
+  );
+}
+
+function tap(on: Element, clientX: number, pointerType = 'touch'): void {
+  fireEvent.pointerUp(on, { pointerType, isPrimary: true, button: 0, clientX, clientY: 300 });
+}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { characterKeysPreference } from '#platform/preferences/preferences.ts';
 import { FEED_KEYS, type FeedKey, useFeedKeys } from './use-feed-keys.ts';
@@ -10,32 +10,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   characterKeysPreference.set('on');
 });
-
-function Feed() {
-  useFeedKeys(
-    Object.fromEntries(FEED_KEYS.map(({ action }) => [action, () => actions.push(action)])),
-  );
-  return (
-    <>
-      <input />
-      <button type="button">Like</button>
-      <a href="/friend/bob">bob</a>
-      <div role="dialog">
-        <p>Confirm Delete?</p>
-      </div>
-      <p className="caption">caption</p>
-    </>
-  );
-}
-
-function press(key: string, selector = '.caption', fields: KeyboardEventInit = {}): boolean {
-  const element = document.querySelector(selector);
-  if (!element) throw new Error(`No ${selector} is shown.`);
-  return fireEvent.keyDown(element, { key, ...fields });
-}
 
 test.each<[string, FeedKey['action']]>([
   [' ', 'toggle'],
@@ -86,3 +62,26 @@ test('ignores other keys, shortcuts, and repeats except of steps', () => {
   press('ArrowRight', '.caption', { repeat: true });
   expect(actions).toEqual(['next']);
 });
+
+function Feed() {
+  useFeedKeys(
+    Object.fromEntries(FEED_KEYS.map(({ action }) => [action, () => actions.push(action)])),
+  );
+  return (
+    <>
+      <input />
+      <button type="button">Like</button>
+      <a href="/friend/bob">bob</a>
+      <div role="dialog">
+        <p>Confirm Delete?</p>
+      </div>
+      <p className="caption">caption</p>
+    </>
+  );
+}
+
+function press(key: string, selector = '.caption', fields: KeyboardEventInit = {}): boolean {
+  const element = document.querySelector(selector);
+  if (!element) throw new Error(`No ${selector} is shown.`);
+  return fireEvent.keyDown(element, { key, ...fields });
+}

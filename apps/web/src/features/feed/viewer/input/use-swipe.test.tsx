@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useSwipe } from './use-swipe.ts';
@@ -12,43 +12,13 @@ beforeEach(() => {
 
 afterEach(() => {
   getSelection()?.removeAllRanges();
-  cleanup();
 });
-
-function Area() {
-  const area = useRef<HTMLDivElement>(null);
-  useSwipe(area, {
-    onForward: (axis) => steps.push(axis === 'X' ? 'forward' : 'forward, upwards'),
-    onBack: (axis) => steps.push(axis === 'X' ? 'back' : 'back, downwards'),
-  });
-  return (
-    <div ref={area}>
-      <p>caption</p>
-      <iframe title="Clip" />
-      <video title="Own clip" muted />
-      <input title="Message" />
-      <div role="dialog">Confirm Delete?</div>
-    </div>
-  );
-}
 
 interface Finger {
   on?: Element;
   from?: readonly [x: number, y: number];
   to: readonly [x: number, y: number];
   pointerType?: string;
-}
-
-function swipe({ on = screen.getByText('caption'), from = [200, 300], to, ...rest }: Finger): void {
-  const finger = { pointerType: 'touch', isPrimary: true, ...rest };
-  fireEvent.pointerDown(on, { ...finger, clientX: from[0], clientY: from[1] });
-  fireEvent.pointerUp(on, { ...finger, clientX: to[0], clientY: to[1] });
-}
-
-function swipeVertically(from: number, to: number, on = screen.getByText('caption')): void {
-  const touch = (clientY: number) => ({ identifier: 1, target: on, clientX: 200, clientY });
-  fireEvent.touchStart(on, { touches: [touch(from)] });
-  fireEvent.touchEnd(on, { changedTouches: [touch(to)] });
 }
 
 describe('a vertical swipe', () => {
@@ -132,3 +102,32 @@ describe('a horizontal swipe', () => {
     expect(steps).toEqual([]);
   });
 });
+
+function Area() {
+  const area = useRef<HTMLDivElement>(null);
+  useSwipe(area, {
+    onForward: (axis) => steps.push(axis === 'X' ? 'forward' : 'forward, upwards'),
+    onBack: (axis) => steps.push(axis === 'X' ? 'back' : 'back, downwards'),
+  });
+  return (
+    <div ref={area}>
+      <p>caption</p>
+      <iframe title="Clip" />
+      <video title="Own clip" muted />
+      <input title="Message" />
+      <div role="dialog">Confirm Delete?</div>
+    </div>
+  );
+}
+
+function swipe({ on = screen.getByText('caption'), from = [200, 300], to, ...rest }: Finger): void {
+  const finger = { pointerType: 'touch', isPrimary: true, ...rest };
+  fireEvent.pointerDown(on, { ...finger, clientX: from[0], clientY: from[1] });
+  fireEvent.pointerUp(on, { ...finger, clientX: to[0], clientY: to[1] });
+}
+
+function swipeVertically(from: number, to: number, on = screen.getByText('caption')): void {
+  const touch = (clientY: number) => ({ identifier: 1, target: on, clientX: 200, clientY });
+  fireEvent.touchStart(on, { touches: [touch(from)] });
+  fireEvent.touchEnd(on, { changedTouches: [touch(to)] });
+}

@@ -1,23 +1,13 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { expect, test } from 'vitest';
+import { tileOf } from '#platform/testing/sample-data.ts';
 import { magicReasons } from './magic-line.tsx';
 
 const NOW = new Date('2026-05-10T12:00:00.000Z');
 const OLD = '2026-05-01T12:00:00.000Z';
 const TWO_DAYS = '2026-05-08T12:00:00.000Z';
 
-const tile: Tile = {
-  tile_id: 1,
-  public_id: 'clip00000001',
-  tile_link: 'sample-0001',
-  tile_owner: 'alice',
-  tile_desc: '',
-  tile_likes: 0,
-  starttime: 0,
-  endtime: 5,
-  created_date: OLD,
-  img_url: '/avatars/default.svg',
-};
+const tile = tileOf({ tile_id: 1, tile_owner: 'alice', created_date: OLD });
 
 test.each<[string, Partial<Tile>, readonly string[]]>([
   ['an old clip without likes from a stranger has no reason', {}, []],

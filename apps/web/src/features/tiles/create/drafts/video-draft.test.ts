@@ -7,14 +7,6 @@ import {
 } from '#clips/trim/times-draft.ts';
 import { emptyVideoDraft, videoDraft } from './use-video-form.ts';
 
-function typed(start: string, end: string) {
-  const read = (text: string) => {
-    const [minutes = '', seconds = ''] = text.split(':');
-    return { minutes, seconds };
-  };
-  return withTypedTime(withTypedTime(emptyVideoDraft, 'start', read(start)), 'end', read(end));
-}
-
 test('the default clip start is 0:00 and the end 1:00', () => {
   expect(emptyVideoDraft).toMatchObject({
     start: { minutes: '0', seconds: '00' },
@@ -52,3 +44,11 @@ test('an invalid time stays in its box, and the last valid one applies', () => {
 test('typing changes the times at once, before they are normalized', () => {
   expect(typed('0:07', '0:05').times).toEqual({ startTime: 7, endTime: 5 });
 });
+
+function typed(start: string, end: string) {
+  const read = (text: string) => {
+    const [minutes = '', seconds = ''] = text.split(':');
+    return { minutes, seconds };
+  };
+  return withTypedTime(withTypedTime(emptyVideoDraft, 'start', read(start)), 'end', read(end));
+}
