@@ -6,39 +6,6 @@ import { createFakePlayer, type FakePlayer } from './fake-player.testing.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 
-type AutoplaySetting = 'always' | 'friends' | 'never';
-
-interface Fixture {
-  player: FakePlayer;
-  autoplay: Autoplay;
-  setVisible: (isVisible: boolean) => void;
-}
-
-function start(defaultValue: AutoplaySetting = 'always'): Fixture {
-  const player = createFakePlayer();
-  let setVisible: (isVisible: boolean) => void = () => {};
-  const observeVisibility: ObserveVisibility = (onChange) => {
-    setVisible = onChange;
-    return () => {};
-  };
-  const choice = createStoredPreference({
-    item: storageItem('autoplay'),
-    values: ['always', 'friends', 'never'],
-    defaultValue,
-  });
-  const autoplay = autoplayWhileVisible(player, observeVisibility, choice);
-  return { player, autoplay, setVisible };
-}
-
-function startPlaying() {
-  const fixture = start();
-  fixture.setVisible(true);
-  fixture.player.cue(CLIP);
-  fixture.player.setStatus('playing');
-  fixture.player.takeCalls();
-  return fixture;
-}
-
 describe('autoplay', () => {
   test('starts a visible clip', () => {
     const { player, setVisible } = start();
@@ -215,3 +182,36 @@ describe('autoplay for friends only', () => {
     expect(player.takeCalls()).toContain('play');
   });
 });
+
+type AutoplaySetting = 'always' | 'friends' | 'never';
+
+interface Fixture {
+  player: FakePlayer;
+  autoplay: Autoplay;
+  setVisible: (isVisible: boolean) => void;
+}
+
+function start(defaultValue: AutoplaySetting = 'always'): Fixture {
+  const player = createFakePlayer();
+  let setVisible: (isVisible: boolean) => void = () => {};
+  const observeVisibility: ObserveVisibility = (onChange) => {
+    setVisible = onChange;
+    return () => {};
+  };
+  const choice = createStoredPreference({
+    item: storageItem('autoplay'),
+    values: ['always', 'friends', 'never'],
+    defaultValue,
+  });
+  const autoplay = autoplayWhileVisible(player, observeVisibility, choice);
+  return { player, autoplay, setVisible };
+}
+
+function startPlaying() {
+  const fixture = start();
+  fixture.setVisible(true);
+  fixture.player.cue(CLIP);
+  fixture.player.setStatus('playing');
+  fixture.player.takeCalls();
+  return fixture;
+}

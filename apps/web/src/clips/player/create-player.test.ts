@@ -6,20 +6,6 @@ import { createFakePlayer, type FakePlayer } from './fake-player.testing.ts';
 const YOUTUBE = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 const SAMPLE = { videoId: 'sample-0001', startTime: 0, endTime: 4 };
 
-function start() {
-  const made: { kind: string; player: FakePlayer }[] = [];
-  const maker = (kind: string) => () => {
-    const player = createFakePlayer();
-    made.push({ kind, player });
-    return player;
-  };
-  const player = createClipPlayer(document.createElement('div'), {
-    file: maker('file'),
-    youtube: maker('youtube'),
-  });
-  return { player, made, kinds: () => made.map(({ kind }) => kind) };
-}
-
 describe('the player for all clips', () => {
   test('is empty and muted until its first clip, and creates no inner player before', () => {
     const { player, made } = start();
@@ -78,3 +64,17 @@ describe('the player for all clips', () => {
     expect(made).toEqual([]);
   });
 });
+
+function start() {
+  const made: { kind: string; player: FakePlayer }[] = [];
+  const maker = (kind: string) => () => {
+    const player = createFakePlayer();
+    made.push({ kind, player });
+    return player;
+  };
+  const player = createClipPlayer(document.createElement('div'), {
+    file: maker('file'),
+    youtube: maker('youtube'),
+  });
+  return { player, made, kinds: () => made.map(({ kind }) => kind) };
+}

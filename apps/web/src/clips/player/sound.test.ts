@@ -1,42 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { createFakePlayer } from './fake-player.testing.ts';
 import { type Gestures, syncSound } from './sound.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
-
-function createGestures(): Gestures & { click(): void } {
-  let hasClicked = false;
-  let waiting: (() => void) | null = null;
-  return {
-    hasHappened: () => hasClicked,
-    onNext(callback) {
-      waiting = callback;
-      return () => void (waiting = null);
-    },
-    click() {
-      hasClicked = true;
-      waiting?.();
-      waiting = null;
-    },
-  };
-}
-
-function start(isOn: boolean) {
-  const player = createFakePlayer();
-  const gestures = createGestures();
-  const choice = createStoredPreference({
-    item: storageItem('sound'),
-    values: ['on', 'off'],
-    defaultValue: isOn ? 'on' : 'off',
-  });
-  const stop = syncSound(player, choice, gestures);
-  player.cue(CLIP);
-  return { player, gestures, choice, stop, isMuted: () => player.snapshot().isMuted };
-}
-
-beforeEach(() => localStorage.clear());
 
 describe('the sound of a player', () => {
   test('starts muted, even if sound is preferred', () => {
@@ -88,3 +56,33 @@ describe('the sound of a player', () => {
     expect(player.takeCalls()).toEqual([]);
   });
 });
+
+function createGestures(): Gestures & { click(): void } {
+  let hasClicked = false;
+  let waiting: (() => void) | null = null;
+  return {
+    hasHappened: () => hasClicked,
+    onNext(callback) {
+      waiting = callback;
+      return () => void (waiting = null);
+    },
+    click() {
+      hasClicked = true;
+      waiting?.();
+      waiting = null;
+    },
+  };
+}
+
+function start(isOn: boolean) {
+  const player = createFakePlayer();
+  const gestures = createGestures();
+  const choice = createStoredPreference({
+    item: storageItem('sound'),
+    values: ['on', 'off'],
+    defaultValue: isOn ? 'on' : 'off',
+  });
+  const stop = syncSound(player, choice, gestures);
+  player.cue(CLIP);
+  return { player, gestures, choice, stop, isMuted: () => player.snapshot().isMuted };
+}

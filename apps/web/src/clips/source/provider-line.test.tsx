@@ -1,8 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ProviderLine } from './provider-line.tsx';
-
-afterEach(cleanup);
 
 test.each([
   [['jNQXAC9IVRw', 'sample-0001'], 'Pictures from YouTube'],

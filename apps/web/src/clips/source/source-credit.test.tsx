@@ -1,18 +1,7 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { SourceCredit } from './source-credit.tsx';
-
-afterEach(cleanup);
-
-function show(source: VideoSource | undefined, videoId = 'jNQXAC9IVRw') {
-  const clip = { videoId, startTime: 5.5, endTime: 9 };
-  const { container } = render(<SourceCredit clip={clip} source={source} />);
-  return container.textContent;
-}
-
-const links = () =>
-  screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 test('title and channel link to the range and to the channel', () => {
   const channel_url = 'https://www.youtube.com/@jawed';
@@ -40,3 +29,12 @@ test('a sample clip is labeled as one', () => {
   expect(show(undefined, 'sample-0001')).toBe('Sample clip');
   expect(links()).toEqual([]);
 });
+
+function show(source: VideoSource | undefined, videoId = 'jNQXAC9IVRw') {
+  const clip = { videoId, startTime: 5.5, endTime: 9 };
+  const { container } = render(<SourceCredit clip={clip} source={source} />);
+  return container.textContent;
+}
+
+const links = () =>
+  screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

@@ -1,31 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { soundPreference, volumePreference } from '#platform/preferences/preferences.ts';
 import { PlaybackPopup } from './playback-popup.tsx';
 
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   volumePreference.set('100');
   soundPreference.set('off');
 });
-
-function open(isPointerFine: boolean) {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isPointerFine,
-    addEventListener() {},
-    removeEventListener() {},
-  }));
-  render(
-    <PlaybackPopup
-      renderTrigger={(props) => <button type="button" {...props} />}
-      canLoop
-      isByKeyboard={false}
-    />,
-  );
-}
-
-const volume = () => screen.queryByRole('menuitem', { name: /^Volume/ });
 
 test('the volume changes with the arrow keys, which also turn sound on', () => {
   open(true);
@@ -50,3 +31,20 @@ test('a device with a touch screen alone has keys for the volume', () => {
   expect(screen.getByRole('menuitemcheckbox', { name: 'Captions' })).toBeTruthy();
   expect(volume()).toBeNull();
 });
+
+function open(isPointerFine: boolean) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isPointerFine,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  render(
+    <PlaybackPopup
+      renderTrigger={(props) => <button type="button" {...props} />}
+      canLoop
+      isByKeyboard={false}
+    />,
+  );
+}
+
+const volume = () => screen.queryByRole('menuitem', { name: /^Volume/ });

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useReclaimFocus } from './use-reclaim-focus.ts';
-
-afterEach(cleanup);
 
 describe('the focus after a click into the player', () => {
   function Feed() {
@@ -27,7 +25,6 @@ describe('the focus after a click into the player', () => {
   }
 
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   test('returns to the feed, so that arrow keys continue to work', () => {
     const { container } = render(<Feed />);

@@ -15,44 +15,10 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   mount.remove();
 });
 
-function create() {
-  const player = new FileClipPlayer(mount, () => isOnline);
-  const video = mount.querySelector('video');
-  if (!video) throw new Error('No video was made.');
-  const play = vi.spyOn(video, 'play').mockResolvedValue();
-  const pause = vi.spyOn(video, 'pause').mockReturnValue();
-  vi.spyOn(video, 'load').mockReturnValue();
-  vi.spyOn(video, 'duration', 'get').mockReturnValue(20);
-  const dispatch = (type: string) => video.dispatchEvent(new Event(type));
-  const kind = () => player.snapshot().status.kind;
-  return { player, video, play, pause, dispatch, kind };
-}
-
-function createPlaying() {
-  const fixture = create();
-  fixture.player.cue(CLIP);
-  fixture.player.play();
-  fixture.dispatch('loadedmetadata');
-  fixture.dispatch('playing');
-  fixture.play.mockClear();
-  return fixture;
-}
-
 type Fixture = ReturnType<typeof createPlaying>;
-
-function rangesOf(...ranges: ReadonlyArray<readonly [number, number]>): TimeRanges {
-  return {
-    length: ranges.length,
-    start: (index) => ranges[index]?.[0] ?? Number.NaN,
-    end: (index) => ranges[index]?.[1] ?? Number.NaN,
-  };
-}
 
 describe('the player of the sample clips', () => {
   test('loads a clip at its start without playing it', () => {
@@ -349,3 +315,34 @@ describe('speed and captions of the sample clips', () => {
     expect(captions()).toBe('/samples/sample-0002.vtt');
   });
 });
+
+function create() {
+  const player = new FileClipPlayer(mount, () => isOnline);
+  const video = mount.querySelector('video');
+  if (!video) throw new Error('No video was made.');
+  const play = vi.spyOn(video, 'play').mockResolvedValue();
+  const pause = vi.spyOn(video, 'pause').mockReturnValue();
+  vi.spyOn(video, 'load').mockReturnValue();
+  vi.spyOn(video, 'duration', 'get').mockReturnValue(20);
+  const dispatch = (type: string) => video.dispatchEvent(new Event(type));
+  const kind = () => player.snapshot().status.kind;
+  return { player, video, play, pause, dispatch, kind };
+}
+
+function createPlaying() {
+  const fixture = create();
+  fixture.player.cue(CLIP);
+  fixture.player.play();
+  fixture.dispatch('loadedmetadata');
+  fixture.dispatch('playing');
+  fixture.play.mockClear();
+  return fixture;
+}
+
+function rangesOf(...ranges: ReadonlyArray<readonly [number, number]>): TimeRanges {
+  return {
+    length: ranges.length,
+    start: (index) => ranges[index]?.[0] ?? Number.NaN,
+    end: (index) => ranges[index]?.[1] ?? Number.NaN,
+  };
+}

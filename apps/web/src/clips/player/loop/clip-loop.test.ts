@@ -14,110 +14,6 @@ interface Conditions {
 
 const IDEAL_CONDITIONS: Conditions = { rate: 1, reportLag: 0, seekMs: 20, timerLag: 0 };
 
-function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDITIONS) {
-  let now = 0;
-  let position = 0;
-  let isPlaying = false;
-  let seeks: { at: number; to: number }[] = [];
-  let waits: { at: number; callback: () => void }[] = [];
-  let checks = 0;
-  let isLooping = true;
-  let isOutOfReach = false;
-  let limits = { from: 0, to: length };
-  const pauses: number[] = [];
-  const shown: number[] = [];
-  const seekTargets: number[] = [];
-
-  function wait(at: number, callback: () => void): () => void {
-    const entry = { at, callback };
-    waits.push(entry);
-    return () => void (waits = waits.filter((each) => each !== entry));
-  }
-  const clock: LoopClock = {
-    now: () => now,
-    after: (ms, callback) => wait(now + ms + conditions.timerLag, callback),
-    nextFrame: (callback) => wait((Math.floor(now / FRAME_MS) + 1) * FRAME_MS, callback),
-  };
-  const loop: ClipLoop = createClipLoop(
-    {
-      currentTime() {
-        checks += 1;
-        const lag = isPlaying ? (conditions.reportLag * conditions.rate) / 1000 : 0;
-        return Math.max(position - lag, 0);
-      },
-      seek(to) {
-        seekTargets.push(to);
-        seeks.push({ at: now + conditions.seekMs, to });
-      },
-      play: () => setPlaying(true),
-      pause() {
-        pauses.push(position);
-        setPlaying(false);
-      },
-      rate: () => conditions.rate,
-      isLooping: () => isLooping,
-    },
-    clock,
-    (value) => (isOutOfReach = value),
-  );
-
-  function setPlaying(value: boolean): void {
-    isPlaying = value;
-    loop.setPlaying(value);
-  }
-
-  function tick(): void {
-    now += 1;
-    for (const seek of seeks.filter(({ at }) => at <= now))
-      position = Math.min(Math.max(seek.to, limits.from), limits.to);
-    seeks = seeks.filter(({ at }) => at > now);
-    const isSeekingAtEnd = position >= length && seeks.length > 0;
-    if (isPlaying && !isSeekingAtEnd) {
-      position += conditions.rate / 1000;
-      shown.push(position);
-      if (position >= length) {
-        position = length;
-        setPlaying(false);
-        loop.handleEnded();
-      }
-    }
-    for (const due of waits.filter(({ at }) => at <= now)) {
-      waits = waits.filter((each) => each !== due);
-      due.callback();
-    }
-  }
-
-  return {
-    loop,
-    shown,
-    seekTargets,
-    pauses,
-    setPlaying,
-    setLooping: (value: boolean) => (isLooping = value),
-    play() {
-      loop.rewind();
-      setPlaying(true);
-    },
-    checkCount: () => checks,
-    isWaiting: () => waits.length > 0,
-    jump: (to: number) => (position = to),
-    isOutOfReach: () => isOutOfReach,
-    /** Seeks land within these times, as in a live stream. */
-    limitSeeks: (from: number, to: number) => (limits = { from, to }),
-    run(ms: number) {
-      for (let step = 0; step < ms; step += 1) tick();
-    },
-  };
-}
-
-function playing(start: number, end: number, length = 600, conditions = IDEAL_CONDITIONS) {
-  const fixture = createLoopFixture(length, conditions);
-  fixture.jump(start);
-  fixture.loop.setRange({ startTime: start, endTime: end });
-  fixture.setPlaying(true);
-  return fixture;
-}
-
 describe('the loop of a clip', () => {
   test('goes back to the start when the clip ends', () => {
     const fixture = playing(5, 9);
@@ -361,3 +257,107 @@ describe('a clip without looping', () => {
     expect(fixture.seekTargets).toEqual([5, 5]);
   });
 });
+
+function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDITIONS) {
+  let now = 0;
+  let position = 0;
+  let isPlaying = false;
+  let seeks: { at: number; to: number }[] = [];
+  let waits: { at: number; callback: () => void }[] = [];
+  let checks = 0;
+  let isLooping = true;
+  let isOutOfReach = false;
+  let limits = { from: 0, to: length };
+  const pauses: number[] = [];
+  const shown: number[] = [];
+  const seekTargets: number[] = [];
+
+  function wait(at: number, callback: () => void): () => void {
+    const entry = { at, callback };
+    waits.push(entry);
+    return () => void (waits = waits.filter((each) => each !== entry));
+  }
+  const clock: LoopClock = {
+    now: () => now,
+    after: (ms, callback) => wait(now + ms + conditions.timerLag, callback),
+    nextFrame: (callback) => wait((Math.floor(now / FRAME_MS) + 1) * FRAME_MS, callback),
+  };
+  const loop: ClipLoop = createClipLoop(
+    {
+      currentTime() {
+        checks += 1;
+        const lag = isPlaying ? (conditions.reportLag * conditions.rate) / 1000 : 0;
+        return Math.max(position - lag, 0);
+      },
+      seek(to) {
+        seekTargets.push(to);
+        seeks.push({ at: now + conditions.seekMs, to });
+      },
+      play: () => setPlaying(true),
+      pause() {
+        pauses.push(position);
+        setPlaying(false);
+      },
+      rate: () => conditions.rate,
+      isLooping: () => isLooping,
+    },
+    clock,
+    (value) => (isOutOfReach = value),
+  );
+
+  function setPlaying(value: boolean): void {
+    isPlaying = value;
+    loop.setPlaying(value);
+  }
+
+  function tick(): void {
+    now += 1;
+    for (const seek of seeks.filter(({ at }) => at <= now))
+      position = Math.min(Math.max(seek.to, limits.from), limits.to);
+    seeks = seeks.filter(({ at }) => at > now);
+    const isSeekingAtEnd = position >= length && seeks.length > 0;
+    if (isPlaying && !isSeekingAtEnd) {
+      position += conditions.rate / 1000;
+      shown.push(position);
+      if (position >= length) {
+        position = length;
+        setPlaying(false);
+        loop.handleEnded();
+      }
+    }
+    for (const due of waits.filter(({ at }) => at <= now)) {
+      waits = waits.filter((each) => each !== due);
+      due.callback();
+    }
+  }
+
+  return {
+    loop,
+    shown,
+    seekTargets,
+    pauses,
+    setPlaying,
+    setLooping: (value: boolean) => (isLooping = value),
+    play() {
+      loop.rewind();
+      setPlaying(true);
+    },
+    checkCount: () => checks,
+    isWaiting: () => waits.length > 0,
+    jump: (to: number) => (position = to),
+    isOutOfReach: () => isOutOfReach,
+    /** Seeks land within these times, as in a live stream. */
+    limitSeeks: (from: number, to: number) => (limits = { from, to }),
+    run(ms: number) {
+      for (let step = 0; step < ms; step += 1) tick();
+    },
+  };
+}
+
+function playing(start: number, end: number, length = 600, conditions = IDEAL_CONDITIONS) {
+  const fixture = createLoopFixture(length, conditions);
+  fixture.jump(start);
+  fixture.loop.setRange({ startTime: start, endTime: end });
+  fixture.setPlaying(true);
+  return fixture;
+}

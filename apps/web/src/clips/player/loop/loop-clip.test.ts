@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakePlayer } from '#clips/player/fake-player.testing.ts';
 import { loopClip } from './clip-loop.ts';
 
@@ -6,22 +6,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.stubGlobal('requestAnimationFrame', () => 0);
 });
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-function startNearEnd() {
-  const player = createFakePlayer();
-  const loop = loopClip(player);
-  player.cue({ videoId: 'sample-0001', startTime: 5, endTime: 9 });
-  player.setTime(8.95);
-  player.setStatus('playing');
-  player.setTime(9);
-  player.takeCalls();
-  return { player, loop };
-}
 
 test('a clip goes back to its start in time if the browser draws no frame', () => {
   const { player } = startNearEnd();
@@ -35,3 +19,14 @@ test('a stopped loop waits for nothing', () => {
   vi.advanceTimersByTime(1000);
   expect(player.takeCalls()).toEqual([]);
 });
+
+function startNearEnd() {
+  const player = createFakePlayer();
+  const loop = loopClip(player);
+  player.cue({ videoId: 'sample-0001', startTime: 5, endTime: 9 });
+  player.setTime(8.95);
+  player.setStatus('playing');
+  player.setTime(9);
+  player.takeCalls();
+  return { player, loop };
+}

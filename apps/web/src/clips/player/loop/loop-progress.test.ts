@@ -18,24 +18,7 @@ afterEach(() => {
   stop();
   stop = () => undefined;
   delete document.documentElement.dataset['motion'];
-  // Before the timers: the spy would restore their fake frames.
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
-
-function start(time: number): void {
-  player.setTime(time);
-  stop = animateLoopProgress(bar, RANGE, player);
-}
-
-function shownMs(): number {
-  return Number(bar.getAnimations()[0]?.currentTime);
-}
-
-function showMs(ms: number): void {
-  const [animation] = bar.getAnimations();
-  if (animation) animation.currentTime = ms;
-}
 
 test.each([
   [9, 'scaleX(0.0000)'],
@@ -90,3 +73,17 @@ test('with reduced motion, moves once a second', () => {
   expect(bar.style.transform).toBe('scaleX(0.5000)');
   expect(bar.getAnimations()).toEqual([]);
 });
+
+function start(time: number): void {
+  player.setTime(time);
+  stop = animateLoopProgress(bar, RANGE, player);
+}
+
+function shownMs(): number {
+  return Number(bar.getAnimations()[0]?.currentTime);
+}
+
+function showMs(ms: number): void {
+  const [animation] = bar.getAnimations();
+  if (animation) animation.currentTime = ms;
+}

@@ -1,6 +1,6 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { autoplayWhileVisible } from '#clips/player/autoplay.ts';
@@ -10,9 +10,9 @@ import {
   isRunning,
   type PlayerStatus,
 } from '#clips/player/clip-player.ts';
-import { PlayerPool } from './player-pool.ts';
 import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
 import { syncSound } from '#clips/player/sound.ts';
+import { PlayerPool } from './player-pool.ts';
 
 type SlowPlayer = ClipPlayer & {
   readonly mount: HTMLElement;
@@ -20,6 +20,60 @@ type SlowPlayer = ClipPlayer & {
   completeNext(): boolean;
   fail(): void;
 };
+
+interface FeedModel {
+  readonly pool: PlayerPool;
+  readonly players: SlowPlayer[];
+  list: readonly Clip[];
+  index: number;
+  isForward: boolean;
+}
+
+const anyClip: fc.Arbitrary<Clip> = fc.record({
+  videoId: fc.constantFrom('sample-0001', 'sample-0002', 'jNQXAC9IVRw', 'dQw4w9WgXcQ'),
+  startTime: fc.constantFrom(1, 2),
+  endTime: fc.constant(5),
+});
+const anyList = fc.array(anyClip, { minLength: 1, maxLength: 6 });
+
+type Move = (feed: FeedModel) => void;
+
+const finishAll: Move = ({ players }) => {
+  while (players.some((player) => player.completeNext()));
+};
+
+const onPlayer = (act: (player: SlowPlayer) => unknown) =>
+  fc.nat(2).map((index): Move => ({ players }) => {
+    const player = players[index];
+    if (player) act(player);
+  });
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(stepBy(1)) },
+  { weight: 4, arbitrary: fc.constant(stepBy(-1)) },
+  { weight: 9, arbitrary: onPlayer((player) => player.completeNext()) },
+  { weight: 3, arbitrary: fc.constant(finishAll) },
+  { weight: 1, arbitrary: onPlayer((player) => player.fail()) },
+  { weight: 1, arbitrary: fc.constant(remove) },
+  { weight: 1, arbitrary: anyList.map(sort) },
+  { weight: 1, arbitrary: fc.constant<Move>(({ pool }) => pool.pause()) },
+  { weight: 1, arbitrary: fc.constant<Move>(({ pool }) => pool.play()) },
+);
+
+test('for any sequence of events, one player is audible and gets the play command, it shows the requested clip, and at rest its neighbors are ready', () => {
+  fc.assert(
+    fc.property(anyList, fc.array(move, { maxLength: 40 }), (clips, moves) => {
+      const feed = openFeed(clips);
+      expectInvariants(feed);
+      for (const act of moves) {
+        act(feed);
+        expectInvariants(feed);
+      }
+      expectRestState(feed);
+    }),
+    { numRuns: runs(300) },
+  );
+});
 
 function createSlowPlayer(mount: HTMLElement): SlowPlayer {
   const store = createSnapshotStore();
@@ -69,14 +123,6 @@ function createSlowPlayer(mount: HTMLElement): SlowPlayer {
       store.update({ status: { kind: 'failed', reason: 'unavailable' } });
     },
   };
-}
-
-interface FeedModel {
-  readonly pool: PlayerPool;
-  readonly players: SlowPlayer[];
-  list: readonly Clip[];
-  index: number;
-  isForward: boolean;
 }
 
 function openFeed(list: readonly Clip[]): FeedModel {
@@ -155,15 +201,6 @@ function expectRestState(feed: FeedModel): void {
   expect(spareClips).toEqual(expect.arrayContaining(neighborsOf(feed)));
 }
 
-const clip: fc.Arbitrary<Clip> = fc.record({
-  videoId: fc.constantFrom('sample-0001', 'sample-0002', 'jNQXAC9IVRw', 'dQw4w9WgXcQ'),
-  startTime: fc.constantFrom(1, 2),
-  endTime: fc.constant(5),
-});
-const list = fc.array(clip, { minLength: 1, maxLength: 6 });
-
-type Move = (feed: FeedModel) => void;
-
 function stepBy(step: 1 | -1): Move {
   return (feed) => {
     if (!feed.list[feed.index + step]) return;
@@ -187,42 +224,3 @@ function sort(other: readonly Clip[]): Move {
     show(feed);
   };
 }
-
-const finishAll: Move = ({ players }) => {
-  while (players.some((player) => player.completeNext()));
-};
-
-const onPlayer = (act: (player: SlowPlayer) => unknown) =>
-  fc.nat(2).map((index): Move => ({ players }) => {
-    const player = players[index];
-    if (player) act(player);
-  });
-
-const move: fc.Arbitrary<Move> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant(stepBy(1)) },
-  { weight: 4, arbitrary: fc.constant(stepBy(-1)) },
-  { weight: 9, arbitrary: onPlayer((player) => player.completeNext()) },
-  { weight: 3, arbitrary: fc.constant(finishAll) },
-  { weight: 1, arbitrary: onPlayer((player) => player.fail()) },
-  { weight: 1, arbitrary: fc.constant(remove) },
-  { weight: 1, arbitrary: list.map(sort) },
-  { weight: 1, arbitrary: fc.constant<Move>(({ pool }) => pool.pause()) },
-  { weight: 1, arbitrary: fc.constant<Move>(({ pool }) => pool.play()) },
-);
-
-beforeEach(() => localStorage.clear());
-
-test('for any sequence of events, one player is audible and gets the play command, it shows the requested clip, and at rest its neighbors are ready', () => {
-  fc.assert(
-    fc.property(list, fc.array(move, { maxLength: 40 }), (clips, moves) => {
-      const feed = openFeed(clips);
-      expectInvariants(feed);
-      for (const act of moves) {
-        act(feed);
-        expectInvariants(feed);
-      }
-      expectRestState(feed);
-    }),
-    { numRuns: runs(300) },
-  );
-});

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Clip } from '#clips/player/clip-player.ts';
-import { PlayerPool } from './player-pool.ts';
 import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.testing.ts';
+import { PlayerPool } from './player-pool.ts';
 
 const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((name): Clip => ({
   videoId: `jNQXAC9IVR${name}`,
@@ -18,37 +18,6 @@ beforeEach(() => {
   mount = document.createElement('div');
   isSavingData = false;
 });
-
-function open() {
-  return new PlayerPool(mount, {
-    createPlayer() {
-      const created = createFakePlayer();
-      players.push(created);
-      return created;
-    },
-    isSavingData: () => isSavingData,
-  });
-}
-
-function openInTheMiddle() {
-  const pool = open();
-  pool.cue(B);
-  pool.prepare([C, A]);
-  player(0).setStatus('playing');
-  player(1).setStatus('cued');
-  player(2).setStatus('cued');
-  for (const each of players) each.takeCalls();
-  return pool;
-}
-
-function player(index: number): FakePlayer {
-  const found = players[index];
-  if (!found) throw new Error(`There are ${players.length} players.`);
-  return found;
-}
-
-const clips = () => players.map((each) => each.snapshot().clip);
-const inertMounts = () => [...mount.children].map((child) => (child as HTMLElement).inert);
 
 describe('spares', () => {
   test('wait until the active clip plays, and are cued one after the other', () => {
@@ -219,3 +188,34 @@ describe('captions', () => {
     expect(player(1).takeCalls()).toContain('captions off');
   });
 });
+
+function open() {
+  return new PlayerPool(mount, {
+    createPlayer() {
+      const created = createFakePlayer();
+      players.push(created);
+      return created;
+    },
+    isSavingData: () => isSavingData,
+  });
+}
+
+function openInTheMiddle() {
+  const pool = open();
+  pool.cue(B);
+  pool.prepare([C, A]);
+  player(0).setStatus('playing');
+  player(1).setStatus('cued');
+  player(2).setStatus('cued');
+  for (const each of players) each.takeCalls();
+  return pool;
+}
+
+function player(index: number): FakePlayer {
+  const found = players[index];
+  if (!found) throw new Error(`There are ${players.length} players.`);
+  return found;
+}
+
+const clips = () => players.map((each) => each.snapshot().clip);
+const inertMounts = () => [...mount.children].map((child) => (child as HTMLElement).inert);

@@ -1,14 +1,15 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soundPreference, soundUsedPreference } from '#platform/preferences/preferences.ts';
 import { addCover } from '#ui/overlays/covers.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
-import { ClipView } from './clip-view.tsx';
 import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
+import { button } from '#platform/testing/controls.ts';
+import { ClipView } from './clip-view.tsx';
 
 const CLIP: Clip = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 const SAMPLE: Clip = { videoId: 'sample-0001', startTime: 84, endTime: 99.5 };
@@ -28,29 +29,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   soundPreference.set('off');
   soundUsedPreference.set('off');
 });
-
-function Post({ clip }: { clip: Clip }) {
-  const playback = useClipPlayer(clip);
-  return (
-    <>
-      <ClipView playback={playback} size="feed" />
-      <ClipControls playback={playback} />
-    </>
-  );
-}
-
-function show(clip = CLIP) {
-  const view = render(<Post clip={clip} />);
-  const player = players[0];
-  if (!player) throw new Error('No player was made.');
-  return { ...view, player };
-}
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('a clip is cued with its range, and the next one in the same player', () => {
   const { player, rerender } = show();
@@ -276,3 +257,20 @@ test('only one player remains when React mounts everything twice', () => {
   expect(remaining).toHaveLength(1);
   expect(remaining[0]?.snapshot().clip).toEqual(CLIP);
 });
+
+function Post({ clip }: { clip: Clip }) {
+  const playback = useClipPlayer(clip);
+  return (
+    <>
+      <ClipView playback={playback} size="feed" />
+      <ClipControls playback={playback} />
+    </>
+  );
+}
+
+function show(clip = CLIP) {
+  const view = render(<Post clip={clip} />);
+  const player = players[0];
+  if (!player) throw new Error('No player was made.');
+  return { ...view, player };
+}

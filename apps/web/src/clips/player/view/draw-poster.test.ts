@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawBlurredPoster } from './poster-glow.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('without a canvas filter, as in Safari, shifted pictures blur and brighten the poster', () => {
   vi.stubGlobal('CanvasRenderingContext2D', { prototype: {} });

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PosterGlow } from './poster-glow.tsx';
 
 const images: HTMLImageElement[] = [];
@@ -32,18 +32,6 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-function load(videoId: string) {
-  const poster = videoStill(videoId).address;
-  const image = images.find(({ src }) => src.endsWith(poster));
-  act(() => void image?.dispatchEvent(new Event('load')));
-  return poster;
-}
-
 test('the glow of the next clip replaces that of the last one in the same canvas', () => {
   const { container, rerender } = render(<PosterGlow videoId="abcdefghij1" />);
   const [canvas] = container.querySelectorAll('canvas');
@@ -57,3 +45,10 @@ test('the glow of the next clip replaces that of the last one in the same canvas
   const second = load('abcdefghij2');
   expect(new Set(drawn)).toEqual(new Set([second]));
 });
+
+function load(videoId: string) {
+  const poster = videoStill(videoId).address;
+  const image = images.find(({ src }) => src.endsWith(poster));
+  act(() => void image?.dispatchEvent(new Event('load')));
+  return poster;
+}

@@ -1,6 +1,5 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
-import { cleanup } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STATES } from './fake-youtube.testing.ts';
@@ -19,9 +18,6 @@ vi.mock('#clips/player/visibility.ts', () => ({
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   delete window.YT;
 });
 

@@ -15,25 +15,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   delete window.YT;
   delete window.onYouTubeIframeAPIReady;
 });
-
-async function load(): Promise<YoutubeApi> {
-  const { loadYoutubeApi } = await import('./youtube-api.ts');
-  return loadYoutubeApi();
-}
-
-async function untilRequested(times = 1): Promise<void> {
-  await expect.poll(() => scripts).toHaveLength(times);
-}
-
-function finishLoading(): void {
-  window.YT = API;
-  window.onYouTubeIframeAPIReady?.();
-}
 
 describe("the provider's script", () => {
   test('is loaded once for all players', async () => {
@@ -119,3 +103,17 @@ describe("the provider's script", () => {
     expect(scripts).toHaveLength(2);
   });
 });
+
+async function load(): Promise<YoutubeApi> {
+  const { loadYoutubeApi } = await import('./youtube-api.ts');
+  return loadYoutubeApi();
+}
+
+async function untilRequested(times = 1): Promise<void> {
+  await expect.poll(() => scripts).toHaveLength(times);
+}
+
+function finishLoading(): void {
+  window.YT = API;
+  window.onYouTubeIframeAPIReady?.();
+}
