@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-function pageWith(content: string | null): Document {
-  const page = document.implementation.createHTMLDocument();
-  if (content !== null) {
-    const meta = page.createElement('meta');
-    meta.name = 'reprise-config';
-    meta.content = content;
-    page.head.append(meta);
-  }
-  return page;
-}
-
 const defaults = {
   authProvider: 'embedded',
   notices: true,
@@ -41,3 +30,14 @@ test("the server's settings apply", () => {
 test('an invalid config throws', () => {
   expect(() => readConfig(pageWith('{"notices":"off"}'))).toThrow('"notices"');
 });
+
+function pageWith(content: string | null): Document {
+  const page = document.implementation.createHTMLDocument();
+  if (content !== null) {
+    const meta = page.createElement('meta');
+    meta.name = 'reprise-config';
+    meta.content = content;
+    page.head.append(meta);
+  }
+  return page;
+}

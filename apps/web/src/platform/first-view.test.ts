@@ -3,7 +3,7 @@ import {
   type FirstView,
   type SessionAccount,
 } from '@reprise/contract/first-view.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { storeAccount } from './auth/embedded/stored-account.ts';
 import { firstViewReader, readFirstView } from './first-view.ts';
 import { observeServerTime, serverNow } from './server-clock.ts';
@@ -23,20 +23,6 @@ const ofAlice: FirstView = {
   feed: { sort: 'recent', page },
 };
 const ofVisitor: FirstView = { feed: { sort: 'magic', page } };
-
-function openDocument(view: FirstView): FirstView | null {
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = FIRST_VIEW_ID;
-  script.textContent = JSON.stringify(view);
-  document.body.replaceChildren(script);
-  return readFirstView(document);
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 test('the data is removed from the document, because it contains a token', () => {
   expect(openDocument(ofAlice)).toEqual(ofAlice);
@@ -133,3 +119,12 @@ describe('the time of the document', () => {
     expect(openBy('back_forward')).toBeGreaterThan(3_000_000);
   });
 });
+
+function openDocument(view: FirstView): FirstView | null {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = FIRST_VIEW_ID;
+  script.textContent = JSON.stringify(view);
+  document.body.replaceChildren(script);
+  return readFirstView(document);
+}

@@ -1,31 +1,14 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { HOUR, MINUTE } from '@reprise/contract/units.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { storageItem } from '#platform/storage/storage.ts';
 import { install, offerInstall, useInstallOffer, watchInstall } from './install.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone) Safari';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) Chrome';
 
-function Host() {
-  return <p>{useInstallOffer()}</p>;
-}
-
-function promptEvent() {
-  const event = new Event('beforeinstallprompt', { cancelable: true });
-  return Object.assign(event, { prompt: vi.fn(async () => {}) });
-}
-
-const offer = () => screen.getByText(/none|prompt|steps/).textContent;
-
 beforeEach(() => {
-  localStorage.clear();
   window.dispatchEvent(new Event('appinstalled'));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 test.each([
@@ -67,3 +50,14 @@ test('an installed app offers nothing', () => {
   act(() => void window.dispatchEvent(promptEvent()));
   expect(offer()).toBe('none');
 });
+
+function Host() {
+  return <p>{useInstallOffer()}</p>;
+}
+
+function promptEvent() {
+  const event = new Event('beforeinstallprompt', { cancelable: true });
+  return Object.assign(event, { prompt: vi.fn(async () => {}) });
+}
+
+const offer = () => screen.getByText(/none|prompt|steps/).textContent;

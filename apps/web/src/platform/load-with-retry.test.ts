@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { loadWithRetry } from './load-with-retry.ts';
 
 const module = { name: 'module' };
 const URL = 'http://localhost/assets/live-a1b2.js';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('a module that fails is imported again until it is there', async () => {
   const load = vi.fn(async () => module);

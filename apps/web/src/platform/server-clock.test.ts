@@ -8,7 +8,6 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.setSystemTime(SERVER);
   observeServerTime(new Date(SERVER).toISOString());
-  vi.useRealTimers();
 });
 
 test.each([

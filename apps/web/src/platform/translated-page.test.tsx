@@ -1,5 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { act, render } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { supportTranslation } from './translated-page.ts';
 
 const { removeChild, insertBefore } = Node.prototype;
@@ -9,7 +9,7 @@ test('on a page that is not translated, errors stay errors', () => {
 });
 
 beforeAll(() => supportTranslation(document.body));
-afterEach(cleanup);
+
 afterAll(() => {
   Object.assign(Node.prototype, { removeChild, insertBefore });
 });

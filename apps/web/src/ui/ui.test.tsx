@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { LiveText } from './feedback/live-text.tsx';
 import { Row, Stack } from './primitives/layout.tsx';
 import { Text } from './primitives/text.tsx';
@@ -16,11 +16,6 @@ import { createNotices } from './feedback/notices.ts';
 import { PasswordField } from './forms/password-field.tsx';
 import { SegmentedControl } from './forms/segmented-control.tsx';
 import { TextField } from './forms/text-field.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 test.each([
   [0, ''],
@@ -168,7 +163,7 @@ test('NOTICES=off shows no notices', () => {
   expect(notices.current()).toBeNull();
 });
 
-// Loading the lazy code inside a test can time out.
+// Loading this code in a test can time out.
 beforeAll(async () => void (await import('./overlays/menu-popup.tsx')));
 
 test('a menu opens with its first click and runs its entries', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { handlePushes } from './push.ts';
 
 const message = {
@@ -15,68 +15,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const SAFARI =
   'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18 Mobile Safari';
 
-type WindowBehavior = 'responds' | 'does not respond' | 'rejects focus';
-
-function openWindow(
-  change: { visibilityState?: string; frameType?: string } = {},
-  behavior: WindowBehavior = 'responds',
-) {
-  const actions: string[] = [];
-  return {
-    actions,
-    visibilityState: 'hidden',
-    frameType: 'top-level',
-    ...change,
-    focus: () =>
-      behavior === 'rejects focus' ? Promise.reject(new Error('no')) : Promise.resolve(),
-    navigate(url: string) {
-      actions.push(`loaded ${url}`);
-      return Promise.resolve();
-    },
-    postMessage(data: { open: string }, [port]: MessagePort[]) {
-      actions.push(`requested ${data.open}`);
-      if (behavior !== 'does not respond') port?.postMessage(null);
-    },
-  };
-}
-
-function createWorker(windows: readonly object[] = [], userAgent = CHROME, pushManager = {}) {
-  const scope = new EventTarget();
-  const shown: unknown[] = [];
-  const opened: string[] = [];
-  Object.assign(scope, {
-    navigator: { userAgent },
-    clients: {
-      matchAll: () => Promise.resolve(windows),
-      openWindow: (url: string) => Promise.resolve(opened.push(url)),
-    },
-    registration: {
-      pushManager,
-      showNotification: (title: string, options: object) =>
-        Promise.resolve(shown.push({ title, ...options })),
-    },
-  });
-  handlePushes(scope as unknown as ServiceWorkerGlobalScope);
-  async function dispatch(type: string, fields: object): Promise<void> {
-    const work: Promise<unknown>[] = [];
-    const waitUntil = (some: Promise<unknown>) => void work.push(some);
-    scope.dispatchEvent(Object.assign(new Event(type), { waitUntil, ...fields }));
-    await Promise.all(work);
-  }
-  const close = vi.fn<() => void>();
-  return {
-    shown,
-    opened,
-    close,
-    changeSubscription: (change: object) => dispatch('pushsubscriptionchange', change),
-    push: () => dispatch('push', { data: { json: () => message } }),
-    press: () =>
-      dispatch('notificationclick', { notification: { close, data: { url: message.url } } }),
-  };
-}
-
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => void vi.useRealTimers());
 
 describe('a push', () => {
   test.each([
@@ -173,7 +112,6 @@ describe('a subscription that the browser changes', () => {
   const alice = { user: { id: 'uid-alice' } };
 
   beforeEach(() => void calls.splice(0));
-  afterEach(() => void vi.unstubAllGlobals());
 
   test.each([
     ['has one already', 'old', 'new', [], [posted, deleted]],
@@ -202,3 +140,63 @@ describe('a subscription that the browser changes', () => {
     expect(calls).toEqual(['GET /auth/get-session']);
   });
 });
+
+type WindowBehavior = 'responds' | 'does not respond' | 'rejects focus';
+
+function openWindow(
+  change: { visibilityState?: string; frameType?: string } = {},
+  behavior: WindowBehavior = 'responds',
+) {
+  const actions: string[] = [];
+  return {
+    actions,
+    visibilityState: 'hidden',
+    frameType: 'top-level',
+    ...change,
+    focus: () =>
+      behavior === 'rejects focus' ? Promise.reject(new Error('no')) : Promise.resolve(),
+    navigate(url: string) {
+      actions.push(`loaded ${url}`);
+      return Promise.resolve();
+    },
+    postMessage(data: { open: string }, [port]: MessagePort[]) {
+      actions.push(`requested ${data.open}`);
+      if (behavior !== 'does not respond') port?.postMessage(null);
+    },
+  };
+}
+
+function createWorker(windows: readonly object[] = [], userAgent = CHROME, pushManager = {}) {
+  const scope = new EventTarget();
+  const shown: unknown[] = [];
+  const opened: string[] = [];
+  Object.assign(scope, {
+    navigator: { userAgent },
+    clients: {
+      matchAll: () => Promise.resolve(windows),
+      openWindow: (url: string) => Promise.resolve(opened.push(url)),
+    },
+    registration: {
+      pushManager,
+      showNotification: (title: string, options: object) =>
+        Promise.resolve(shown.push({ title, ...options })),
+    },
+  });
+  handlePushes(scope as unknown as ServiceWorkerGlobalScope);
+  async function dispatch(type: string, fields: object): Promise<void> {
+    const work: Promise<unknown>[] = [];
+    const waitUntil = (some: Promise<unknown>) => void work.push(some);
+    scope.dispatchEvent(Object.assign(new Event(type), { waitUntil, ...fields }));
+    await Promise.all(work);
+  }
+  const close = vi.fn<() => void>();
+  return {
+    shown,
+    opened,
+    close,
+    changeSubscription: (change: object) => dispatch('pushsubscriptionchange', change),
+    push: () => dispatch('push', { data: { json: () => message } }),
+    press: () =>
+      dispatch('notificationclick', { notification: { close, data: { url: message.url } } }),
+  };
+}

@@ -13,18 +13,9 @@ const alice = { query: { username: 'alice' } };
 const signOut = vi.fn(() => Promise.resolve());
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   signOut.mockClear();
   connectApi({ accessToken: () => Promise.resolve(null), signOut });
 });
-
-function signedInWith(...tokens: (string | null)[]) {
-  const accessToken = vi.fn(async (options?: { forceRefresh?: boolean }) =>
-    options?.forceRefresh ? (tokens[1] ?? null) : (tokens[0] ?? null),
-  );
-  connectApi({ accessToken, signOut });
-  return accessToken;
-}
 
 test('a call sends its query and token, and returns the parsed response', async () => {
   const server = startFakeServer({ [CHECK]: () => ({ rows: [{ count: 0, extra: 1 }] }) });
@@ -83,7 +74,6 @@ test('a rejected token is renewed once and the call is repeated', async () => {
 
 describe('a new token that is rejected, too', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   test('is sent again after a second, when the server knows its key', async () => {
     const server = startFakeServer({ [CHECK]: () => errorResponse(401, 'UNAUTHENTICATED') });
@@ -224,3 +214,11 @@ test('every response brings the time of the server and its epoch', async () => {
   expect(currentEpoch()).toBe('one');
   expect(Math.abs(serverNow().getTime() - date.getTime())).toBeLessThan(5_000);
 });
+
+function signedInWith(...tokens: (string | null)[]) {
+  const accessToken = vi.fn(async (options?: { forceRefresh?: boolean }) =>
+    options?.forceRefresh ? (tokens[1] ?? null) : (tokens[0] ?? null),
+  );
+  connectApi({ accessToken, signOut });
+  return accessToken;
+}

@@ -1,12 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOptimisticUpdates, isAppliedTo } from './optimistic-updates.ts';
 
 const REQUESTED_AT = 100;
-
-afterEach(cleanup);
 
 test.each([
   ['while the call is pending', null, true],

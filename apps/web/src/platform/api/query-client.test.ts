@@ -5,17 +5,6 @@ import { AuthError } from '#platform/auth/auth-client.ts';
 import { ApiError } from './api-client.ts';
 import { createQueryClient } from './query-client.ts';
 
-function setUp() {
-  const onNotice = vi.fn<(text: string) => void>();
-  return { client: createQueryClient(onNotice), onNotice };
-}
-
-function failWith(error: Error) {
-  return async () => {
-    throw error;
-  };
-}
-
 test.each([
   [new ApiError('NETWORK', ''), noticeTexts.offline],
   [new ApiError('RATE_LIMITED', ''), noticeTexts.tooMany],
@@ -64,3 +53,14 @@ test('a change is reported before any timer', async () => {
   expect(onChange).toHaveBeenCalled();
   vi.useRealTimers();
 });
+
+function setUp() {
+  const onNotice = vi.fn<(text: string) => void>();
+  return { client: createQueryClient(onNotice), onNotice };
+}
+
+function failWith(error: Error) {
+  return async () => {
+    throw error;
+  };
+}

@@ -1,27 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button } from '#platform/testing/controls.ts';
 import { useFocusFallback } from './use-focus-fallback.ts';
-
-afterEach(cleanup);
-
-function Part({ names, off }: { names: readonly string[]; off?: string }) {
-  const keepFocus = useFocusFallback(`${names.length} ${off}`);
-  return (
-    <>
-      <div ref={keepFocus} tabIndex={-1} role="group">
-        {names.map((name) => (
-          <button key={name} type="button" disabled={name === off}>
-            {name}
-          </button>
-        ))}
-      </div>
-      <button type="button">outside</button>
-    </>
-  );
-}
-
-const button = (name: string) => screen.getByRole('button', { name });
-const part = () => screen.getByRole('group');
 
 test('the container takes the focus when the focused control is removed', () => {
   const { rerender } = render(<Part names={['one', 'two']} />);
@@ -52,3 +32,21 @@ test('the focus is not moved if it was elsewhere', () => {
   rerender(<Part names={['two']} />);
   expect(document.activeElement).toBe(document.body);
 });
+
+function Part({ names, off }: { names: readonly string[]; off?: string }) {
+  const keepFocus = useFocusFallback(`${names.length} ${off}`);
+  return (
+    <>
+      <div ref={keepFocus} tabIndex={-1} role="group">
+        {names.map((name) => (
+          <button key={name} type="button" disabled={name === off}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <button type="button">outside</button>
+    </>
+  );
+}
+
+const part = () => screen.getByRole('group');

@@ -1,16 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { observeServerTime } from '#platform/server-clock.ts';
 import { useNow } from './use-now.ts';
-
-function Clock() {
-  return useNow().toISOString();
-}
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 test('the time is updated every minute', () => {
   vi.useFakeTimers({ now: Date.parse('2026-01-05T10:00:00Z') });
@@ -28,3 +19,7 @@ test('the time is that of the server', () => {
   act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.getByText('2026-01-05T10:01:00.000Z')).toBeTruthy();
 });
+
+function Clock() {
+  return useNow().toISOString();
+}

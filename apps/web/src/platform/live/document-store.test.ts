@@ -5,59 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextStore, UNKNOWN, type DocumentEvent, type DocumentStore } from './document-store.ts';
 
-function messageOf(seq: number): Message {
-  return {
-    id: `id-${seq}`,
-    seq,
-    text: `text ${seq}`,
-    senderId: 'uid-bob',
-    date: '2026-11-20T10:00:00.000Z',
-  };
-}
-
-function unseenChange(version: number, data: unknown = { unseenMessage: version }): DocumentChange {
-  return { collection: 'unseenMessages', id: 'uid-alice', since: version - 1, version, data };
-}
-
-const joinedChange = (since: number, version: number) => ({ ...unseenChange(version), since });
-
-function chatChange(seq: number): DocumentChange {
-  const data = messageOf(seq);
-  return { collection: 'chats', id: 'ab', since: seq - 1, version: seq, key: String(seq), data };
-}
-
-function unseenAfter(...events: DocumentEvent[]) {
-  return events.reduce<DocumentStore<'unseenMessages'>>(
-    (store, event) => nextStore('unseenMessages', store, event),
-    UNKNOWN,
-  );
-}
-
-function chatAfter(...events: DocumentEvent[]) {
-  return events.reduce<DocumentStore<'chats'>>(
-    (store, event) => nextStore('chats', store, event),
-    UNKNOWN,
-  );
-}
-
 const requestedEvent: DocumentEvent = { kind: 'requested' };
-const changedEvent = (change: DocumentChange): DocumentEvent => ({ kind: 'changed', change });
-const receivedEvent = (state: DocumentState): DocumentEvent => ({ kind: 'received', state });
-const fullRead = (version: number): DocumentEvent =>
-  receivedEvent({ version, data: { unseenMessage: version } });
-const lastMessages = (from: number, to: number): DocumentEvent =>
-  receivedEvent({
-    version: to,
-    data: { messages: rangeOf(from, to).map((seq) => messageOf(seq)) },
-  });
-
-function rangeOf(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-}
-
-const messagesIn = ({ known }: DocumentStore<'chats'>): Message[] =>
-  known ? [...known.data.messages, ...known.entries.values()] : [];
-const seqs = (store: DocumentStore<'chats'>) => messagesIn(store).map(({ seq }) => seq);
 
 describe('A document that is sent whole', () => {
   test.each<[string, DocumentEvent[], number | undefined, boolean]>([
@@ -328,3 +276,56 @@ test("after duplicate, late and lost changes, a new response yields the server's
     { numRuns: runs(500) },
   );
 });
+
+function messageOf(seq: number): Message {
+  return {
+    id: `id-${seq}`,
+    seq,
+    text: `text ${seq}`,
+    senderId: 'uid-bob',
+    date: '2026-11-20T10:00:00.000Z',
+  };
+}
+
+function unseenChange(version: number, data: unknown = { unseenMessage: version }): DocumentChange {
+  return { collection: 'unseenMessages', id: 'uid-alice', since: version - 1, version, data };
+}
+
+const joinedChange = (since: number, version: number) => ({ ...unseenChange(version), since });
+
+function chatChange(seq: number): DocumentChange {
+  const data = messageOf(seq);
+  return { collection: 'chats', id: 'ab', since: seq - 1, version: seq, key: String(seq), data };
+}
+
+function unseenAfter(...events: DocumentEvent[]) {
+  return events.reduce<DocumentStore<'unseenMessages'>>(
+    (store, event) => nextStore('unseenMessages', store, event),
+    UNKNOWN,
+  );
+}
+
+function chatAfter(...events: DocumentEvent[]) {
+  return events.reduce<DocumentStore<'chats'>>(
+    (store, event) => nextStore('chats', store, event),
+    UNKNOWN,
+  );
+}
+
+const changedEvent = (change: DocumentChange): DocumentEvent => ({ kind: 'changed', change });
+const receivedEvent = (state: DocumentState): DocumentEvent => ({ kind: 'received', state });
+const fullRead = (version: number): DocumentEvent =>
+  receivedEvent({ version, data: { unseenMessage: version } });
+const lastMessages = (from: number, to: number): DocumentEvent =>
+  receivedEvent({
+    version: to,
+    data: { messages: rangeOf(from, to).map((seq) => messageOf(seq)) },
+  });
+
+function rangeOf(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+const messagesIn = ({ known }: DocumentStore<'chats'>): Message[] =>
+  known ? [...known.data.messages, ...known.entries.values()] : [];
+const seqs = (store: DocumentStore<'chats'>) => messagesIn(store).map(({ seq }) => seq);

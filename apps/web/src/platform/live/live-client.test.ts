@@ -6,9 +6,6 @@ import { advance, setUpLiveClient, UNSEEN } from './live-client.testing.ts';
 const { connected, lastSocket, lastRequest, respond, watchAt, change, count, failedDocument } =
   setUpLiveClient();
 
-const requestsOf = (event: string) =>
-  lastSocket().requests.filter((request) => request.event === event);
-
 describe('One document', () => {
   test('opens nothing before the first one is watched', async () => {
     await advance(60_000);
@@ -234,3 +231,6 @@ describe('A new epoch', () => {
     expect(lastRequest().payload).toEqual({ ...UNSEEN, since: 10, epoch: 'three' });
   });
 });
+
+const requestsOf = (event: string) =>
+  lastSocket().requests.filter((request) => request.event === event);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { transportOpener } from './connect-live-client.ts';
 import type { TransportEvents } from './transport.ts';
 
@@ -10,9 +10,6 @@ interface Opened extends TransportEvents {
 let opened: Opened[];
 let closeCodes: (string | null)[];
 let open: () => void;
-
-const last = () => opened.at(-1) as Opened;
-const kinds = () => opened.map(({ kind }) => kind);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,15 +31,6 @@ beforeEach(() => {
       onTyping: () => undefined,
     });
 });
-afterEach(() => void vi.useRealTimers());
-
-function failSockets(times: number, ms = 0) {
-  for (let failed = 0; failed < times; failed += 1) {
-    open();
-    vi.advanceTimersByTime(ms);
-    last().onClose(null);
-  }
-}
 
 test('polls after two sockets in a row that did not open, or one that took 5 s', () => {
   failSockets(1);
@@ -108,3 +96,14 @@ test.each<[string, (socket: Opened) => void]>([
   open();
   expect(last().kind).toBe('socket');
 });
+
+const last = () => opened.at(-1) as Opened;
+const kinds = () => opened.map(({ kind }) => kind);
+
+function failSockets(times: number, ms = 0) {
+  for (let failed = 0; failed < times; failed += 1) {
+    open();
+    vi.advanceTimersByTime(ms);
+    last().onClose(null);
+  }
+}

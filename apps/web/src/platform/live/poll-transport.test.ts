@@ -11,48 +11,11 @@ const CHAT = { collection: 'chats', id: 'ab' } as const;
 let transport: Transport;
 afterEach(() => {
   transport.close();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 beforeEach(() => {
   vi.useFakeTimers();
   connectApi({ accessToken: () => Promise.resolve('token'), signOut: () => Promise.resolve() });
 });
-
-const advance = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-const result = (...rows: object[]) => ({ rows, epoch: 'one' });
-const unseenAt = (version: number) => ({
-  ...UNSEEN,
-  state: { version, data: { unseenMessage: version } },
-});
-
-/** Calls with `wait=0` are answered by `now`, the others one by one by `respond`. */
-function setUp(now: () => unknown) {
-  const waits: ((response: unknown) => void)[] = [];
-  const server = startFakeServer({
-    [CALL]({ query }) {
-      if (query['wait'] === '0') return now();
-      const { promise, resolve } = deferred<unknown>();
-      waits.push(resolve);
-      return promise;
-    },
-  });
-  const changes: unknown[] = [];
-  const closeCodes: (string | null)[] = [];
-  const onOpen = vi.fn();
-  transport = openPollTransport({
-    onOpen,
-    onClose: (code) => void closeCodes.push(code),
-    onChange: (change) => void changes.push(change),
-    onTyping: () => undefined,
-  });
-  async function respond(response: unknown) {
-    waits.shift()?.(response);
-    await advance(250);
-  }
-  const docs = () => server.calls.map(({ query }) => query['doc'] ?? '');
-  return { server, changes, closeCodes, onOpen, respond, docs };
-}
 
 test('opens when the server responds, and subscribes to documents with one call', async () => {
   let rows: object[] = [];
@@ -175,3 +138,38 @@ test('a network error before the first response closes it', async () => {
   await advance();
   expect([closeCodes, onOpen.mock.calls.length]).toEqual([[null], 0]);
 });
+
+const advance = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const result = (...rows: object[]) => ({ rows, epoch: 'one' });
+const unseenAt = (version: number) => ({
+  ...UNSEEN,
+  state: { version, data: { unseenMessage: version } },
+});
+
+/** Calls with `wait=0` are answered by `now`, the others one by one by `respond`. */
+function setUp(now: () => unknown) {
+  const waits: ((response: unknown) => void)[] = [];
+  const server = startFakeServer({
+    [CALL]({ query }) {
+      if (query['wait'] === '0') return now();
+      const { promise, resolve } = deferred<unknown>();
+      waits.push(resolve);
+      return promise;
+    },
+  });
+  const changes: unknown[] = [];
+  const closeCodes: (string | null)[] = [];
+  const onOpen = vi.fn();
+  transport = openPollTransport({
+    onOpen,
+    onClose: (code) => void closeCodes.push(code),
+    onChange: (change) => void changes.push(change),
+    onTyping: () => undefined,
+  });
+  async function respond(response: unknown) {
+    waits.shift()?.(response);
+    await advance(250);
+  }
+  const docs = () => server.calls.map(({ query }) => query['doc'] ?? '');
+  return { server, changes, closeCodes, onOpen, respond, docs };
+}

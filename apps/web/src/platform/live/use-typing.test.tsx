@@ -1,7 +1,7 @@
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { LiveContext } from './use-live-document.ts';
 import { useTypingUsers, useSendTyping } from './use-typing.ts';
@@ -12,16 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   client = createFakeLiveClient();
 });
-afterEach(() => vi.useRealTimers());
-
-function wrapper({ children }: { readonly children: ReactNode }) {
-  return <LiveContext value={client}>{children}</LiveContext>;
-}
-
-const type = (chat = 'ba', uid = 'bob') => act(() => client.showTyping({ chat, uid }));
-const advance = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
-
-const newest = (seq: number, senderId = 'bob') => ({ seq, senderId });
 
 test('has the users who typed in the conversation some seconds ago', () => {
   const { result, rerender } = renderHook(({ chat }) => useTypingUsers(chat, newest(1)), {
@@ -72,3 +62,12 @@ test('sends an event at most every 3 seconds in a conversation', () => {
   result.current();
   expect(client.typed).toEqual(['ba', 'ba', 'ca']);
 });
+
+function wrapper({ children }: { readonly children: ReactNode }) {
+  return <LiveContext value={client}>{children}</LiveContext>;
+}
+
+const type = (chat = 'ba', uid = 'bob') => act(() => client.showTyping({ chat, uid }));
+const advance = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+const newest = (seq: number, senderId = 'bob') => ({ seq, senderId });

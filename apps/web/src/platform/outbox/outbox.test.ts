@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
 import { observeEpoch } from '#platform/epoch.ts';
 import { observeServerTime } from '#platform/server-clock.ts';
@@ -25,23 +25,8 @@ let sendCalls: SendCall[];
 let isCurrent: boolean;
 let outbox: Outbox<Content>;
 
-function open(): Outbox<Content> {
-  return createOutbox({
-    send: (message, removed) =>
-      new Promise<void>((resolve, reject) => {
-        removed.addEventListener('abort', () => reject(offline));
-        sendCalls.push({ message, succeed: resolve, fail: reject });
-      }),
-    isCurrent: () => isCurrent,
-    laneOf: ({ chat }) => chat,
-    withLock: (_lane, work) => work(),
-    storage: deviceOutboxStorage(uid, OUTBOX_PREFIX, content),
-  });
-}
-
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
   count += 1;
   uid = `uid-alice-${count}`;
   sendCalls = [];
@@ -49,22 +34,7 @@ beforeEach(() => {
   outbox = open();
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const advance = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
-const write = (text: string, chat = 'bob') => outbox.add({ chat, to: `uid-${chat}`, text });
-const sent = () => sendCalls.map(({ message }) => message.text);
-const states = () => outbox.list().map(({ text, state }) => `${text} ${state}`);
-const fireStorageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: null }));
 const offline = new ApiError('NETWORK', '');
-
-function last(): SendCall {
-  const sending = sendCalls.at(-1);
-  if (!sending) throw new Error('Nothing was sent.');
-  return sending;
-}
 
 test('a message is pending at once and sent when the server has stored it', async () => {
   write('one');
@@ -279,3 +249,29 @@ test('a message has the time of the server', () => {
   expect(outbox.list()[0]?.date).toBe('2026-11-27T12:00:00.000Z');
   observeServerTime(new Date().toISOString());
 });
+
+function open(): Outbox<Content> {
+  return createOutbox({
+    send: (message, removed) =>
+      new Promise<void>((resolve, reject) => {
+        removed.addEventListener('abort', () => reject(offline));
+        sendCalls.push({ message, succeed: resolve, fail: reject });
+      }),
+    isCurrent: () => isCurrent,
+    laneOf: ({ chat }) => chat,
+    withLock: (_lane, work) => work(),
+    storage: deviceOutboxStorage(uid, OUTBOX_PREFIX, content),
+  });
+}
+
+const advance = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+const write = (text: string, chat = 'bob') => outbox.add({ chat, to: `uid-${chat}`, text });
+const sent = () => sendCalls.map(({ message }) => message.text);
+const states = () => outbox.list().map(({ text, state }) => `${text} ${state}`);
+const fireStorageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: null }));
+
+function last(): SendCall {
+  const sending = sendCalls.at(-1);
+  if (!sending) throw new Error('Nothing was sent.');
+  return sending;
+}

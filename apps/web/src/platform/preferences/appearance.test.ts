@@ -12,7 +12,6 @@ let isSystemMotionReduced: boolean;
 let emitSystemChange: () => void;
 
 beforeEach(() => {
-  localStorage.clear();
   themePreference.set('system');
   motionPreference.set('system');
   isSystemMotionReduced = false;

@@ -1,24 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStoredPreference, type StoredPreferenceOptions } from './stored-preference.ts';
-
-type Size = 'small' | 'middle' | 'large';
-
-function open(options: Partial<StoredPreferenceOptions<Size>> = {}) {
-  return createStoredPreference<Size>({
-    item: localItem,
-    values: ['small', 'middle', 'large'],
-    defaultValue: 'middle',
-    ...options,
-  });
-}
-
-function writeElsewhere(value: string | null): void {
-  if (value === null) localStorage.clear();
-  else localStorage.setItem('test.choice', value);
-  window.dispatchEvent(
-    new StorageEvent('storage', { key: value === null ? null : 'test.choice', newValue: value }),
-  );
-}
 
 const localItem = {
   key: 'test.choice',
@@ -27,8 +8,6 @@ const localItem = {
 };
 
 const blocked = { ...localItem, read: () => null, write: () => false };
-
-beforeEach(() => localStorage.clear());
 
 describe('a preference', () => {
   test.each([
@@ -88,3 +67,22 @@ describe('a preference', () => {
     expect(values).toEqual(['large']);
   });
 });
+
+type Size = 'small' | 'middle' | 'large';
+
+function open(options: Partial<StoredPreferenceOptions<Size>> = {}) {
+  return createStoredPreference<Size>({
+    item: localItem,
+    values: ['small', 'middle', 'large'],
+    defaultValue: 'middle',
+    ...options,
+  });
+}
+
+function writeElsewhere(value: string | null): void {
+  if (value === null) localStorage.clear();
+  else localStorage.setItem('test.choice', value);
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: value === null ? null : 'test.choice', newValue: value }),
+  );
+}

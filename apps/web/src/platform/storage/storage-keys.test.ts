@@ -11,15 +11,6 @@ const RAW_STORAGE =
  */
 const LAYERS = new Set(['platform/storage/storage.ts', 'worker/offline.ts']);
 
-function sources(): { readonly file: string; readonly text: string }[] {
-  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|testing)\./.test(file))
-    .filter((file) => !file.startsWith('platform/testing/'))
-    .map((file) => ({ file, text: readFileSync(path.join(SOURCE, file), 'utf8') }));
-}
-
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-
 test('only declared keys are stored: no other file uses storage', () => {
   const users = sources().filter(
     ({ file, text }) => !LAYERS.has(file) && RAW_STORAGE.test(withoutComments(text)),
@@ -49,3 +40,12 @@ test('no two entries overlap', () => {
   );
   expect(overlapping).toEqual([]);
 });
+
+function sources(): { readonly file: string; readonly text: string }[] {
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|testing)\./.test(file))
+    .filter((file) => !file.startsWith('platform/testing/'))
+    .map((file) => ({ file, text: readFileSync(path.join(SOURCE, file), 'utf8') }));
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');

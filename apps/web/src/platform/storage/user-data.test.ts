@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storageKeys, type StorageName } from './storage-keys.ts';
 import { storageItem } from './storage.ts';
 import { deleteUserData, followSignOuts, onUserDataDeleted } from './user-data.ts';
@@ -6,26 +6,6 @@ import { deleteUserData, followSignOuts, onUserDataDeleted } from './user-data.t
 const UID = 'uid-alice';
 const WORDS = 'private words';
 const names = Object.keys(storageKeys) as StorageName[];
-const suffixOf = (name: StorageName) =>
-  name === 'ofUser' || name === 'lastSeen' ? `${UID}.x` : 'x.y';
-
-function itemOf(name: StorageName) {
-  return storageItem(name, storageKeys[name].key.endsWith('.') ? suffixOf(name) : '');
-}
-
-function fill(): void {
-  for (const name of names) itemOf(name).write(WORDS);
-}
-
-const stored = () =>
-  [localStorage, sessionStorage].flatMap((area) =>
-    Object.keys(area).map((key) => `${key}=${area.getItem(key)}`),
-  );
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 test('deletes all that the user owns and nothing of the device', () => {
   fill();
@@ -75,3 +55,19 @@ test('deletes the drafts of an open tab, a restored tab and one in the back-forw
   window.dispatchEvent(new Event('pageshow'));
   expect(draft.read()).toBe('a new draft');
 });
+
+const suffixOf = (name: StorageName) =>
+  name === 'ofUser' || name === 'lastSeen' ? `${UID}.x` : 'x.y';
+
+function itemOf(name: StorageName) {
+  return storageItem(name, storageKeys[name].key.endsWith('.') ? suffixOf(name) : '');
+}
+
+function fill(): void {
+  for (const name of names) itemOf(name).write(WORDS);
+}
+
+const stored = () =>
+  [localStorage, sessionStorage].flatMap((area) =>
+    Object.keys(area).map((key) => `${key}=${area.getItem(key)}`),
+  );

@@ -1,27 +1,13 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useLongPress } from './use-long-press.ts';
 
 const onLongPress = vi.fn();
-
-function Host() {
-  return (
-    <div {...useLongPress(onLongPress)}>
-      <button>play</button>
-      <a href="#here">link</a>
-    </div>
-  );
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   render(<Host />);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const finger = { pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 50 };
@@ -57,3 +43,12 @@ test("a link keeps the browser's own menu", () => {
   expect(onLongPress).not.toHaveBeenCalled();
   expect(fireEvent.contextMenu(link)).toBe(true);
 });
+
+function Host() {
+  return (
+    <div {...useLongPress(onLongPress)}>
+      <button>play</button>
+      <a href="#here">link</a>
+    </div>
+  );
+}

@@ -3,16 +3,8 @@ import { addCover, watchCovers } from './covers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  vi.useRealTimers();
   document.body.replaceChildren();
 });
-
-function appendBox(parent: Element = document.body) {
-  const element = parent.appendChild(document.createElement('div'));
-  const measure = vi.spyOn(element, 'getBoundingClientRect');
-  measure.mockReturnValue(new DOMRect(0, 0, 10, 10));
-  return { element, measure };
-}
 
 test('a watched element is measured on frames, not when its state is read', () => {
   const { element, measure } = appendBox();
@@ -45,3 +37,10 @@ test('an element inside the only cover is not measured', () => {
   uncover?.();
   stop();
 });
+
+function appendBox(parent: Element = document.body) {
+  const element = parent.appendChild(document.createElement('div'));
+  const measure = vi.spyOn(element, 'getBoundingClientRect');
+  measure.mockReturnValue(new DOMRect(0, 0, 10, 10));
+  return { element, measure };
+}

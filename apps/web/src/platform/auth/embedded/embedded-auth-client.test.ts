@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deferred, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { beforeEach, describe, expect, vi } from 'vitest';
+import { deferred } from '#platform/testing/fake-server.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { createEmbeddedAuthClient } from './embedded-auth-client.ts';
 
 const SESSION = 'GET /auth/get-session';
@@ -36,68 +37,29 @@ const signedIn = {
 };
 
 let account: typeof alice | typeof bob | null;
-let server: FakeServer;
+
 let tokenCount: number;
 let browsers = 0;
+
+const test = serverTest({
+  [SESSION]: () => (account ? { session: {}, user: account } : Response.json(null)),
+  [TOKEN]: () => (account ? { token: createToken(300) } : Response.json({}, { status: 401 })),
+  [SIGN_IN]: () => {
+    account = alice;
+    return { redirect: false, token: 't', user: alice };
+  },
+  'POST /auth/sign-out': () => {
+    account = null;
+    return { success: true };
+  },
+  [PROFILE]: () => ({ status: true }),
+});
 
 beforeEach(() => {
   isolateTabs();
   account = null;
   tokenCount = 0;
-  server = startFakeServer({
-    [SESSION]: () => (account ? { session: {}, user: account } : Response.json(null)),
-    [TOKEN]: () => (account ? { token: createToken(300) } : Response.json({}, { status: 401 })),
-    [SIGN_IN]: () => {
-      account = alice;
-      return { redirect: false, token: 't', user: alice };
-    },
-    'POST /auth/sign-out': () => {
-      account = null;
-      return { success: true };
-    },
-    [PROFILE]: () => ({ status: true }),
-  });
 });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-function isolateTabs(): void {
-  browsers += 1;
-  const browser = browsers;
-  const Channel = BroadcastChannel;
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends Channel {
-      constructor(name: string) {
-        super(`${name}-${browser}`);
-      }
-    },
-  );
-}
-
-function createToken(lifeSeconds: number): string {
-  tokenCount += 1;
-  const payload = { sub: account?.id, iat: 1_000, exp: 1_000 + lifeSeconds, n: tokenCount };
-  return `e30.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.sig${tokenCount}`;
-}
-
-async function openClient(): Promise<AuthClient> {
-  const page = createEmbeddedAuthClient();
-  await page.ready();
-  return page;
-}
-
-function nextChange(page: AuthClient): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = page.subscribe(() => {
-      stop();
-      resolve();
-    });
-  });
-}
 
 test('the state is loading until the session is known', async () => {
   account = alice;
@@ -366,3 +328,38 @@ test('an email confirmed in one tab is confirmed in the others', async () => {
   await change;
   expect(otherTab.getState()).toEqual(signedIn);
 });
+
+function isolateTabs(): void {
+  browsers += 1;
+  const browser = browsers;
+  const Channel = BroadcastChannel;
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(`${name}-${browser}`);
+      }
+    },
+  );
+}
+
+function createToken(lifeSeconds: number): string {
+  tokenCount += 1;
+  const payload = { sub: account?.id, iat: 1_000, exp: 1_000 + lifeSeconds, n: tokenCount };
+  return `e30.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.sig${tokenCount}`;
+}
+
+async function openClient(): Promise<AuthClient> {
+  const page = createEmbeddedAuthClient();
+  await page.ready();
+  return page;
+}
+
+function nextChange(page: AuthClient): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = page.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}

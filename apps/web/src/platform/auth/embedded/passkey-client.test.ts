@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { passkeyClient } from './passkey-client.ts';
 
@@ -34,7 +34,6 @@ beforeEach(() => {
   fetches.mockReset().mockResolvedValueOnce(Response.json(CHALLENGE));
   get.mockReset().mockResolvedValue(credential);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('signs in with the proof of the browser', async () => {
   fetches.mockResolvedValueOnce(Response.json({ user: account }));

@@ -1,61 +1,36 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { beforeEach, expect, vi } from 'vitest';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { createEmbeddedAuthClient } from './embedded-auth-client.ts';
 
 const SIGN_OUT = 'POST /auth/sign-out';
 const alice = { id: 'u1', email: 'a@example.org', emailVerified: true, name: 'alice', image: null };
 
-let server: FakeServer;
 let hasSession: boolean;
 let isOnline: boolean;
 
+const online =
+  <T>(respond: () => T) =>
+  () =>
+    isOnline ? respond() : Promise.reject(new TypeError('Failed to fetch'));
+
+const test = serverTest({
+  'GET /auth/get-session': online(() => (hasSession ? { user: alice } : Response.json(null))),
+  'GET /auth/token': online(() => ({ token: `e30.${btoa('{"sub":"u1","iat":1,"exp":999}')}.s` })),
+  'POST /auth/sign-in/email': online(() => {
+    hasSession = true;
+    return { user: alice };
+  }),
+  [SIGN_OUT]: online(() => {
+    hasSession = false;
+    return { success: true };
+  }),
+});
+
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
   hasSession = true;
   isOnline = true;
-  const online =
-    <T>(respond: () => T) =>
-    () =>
-      isOnline ? respond() : Promise.reject(new TypeError('Failed to fetch'));
-  server = startFakeServer({
-    'GET /auth/get-session': online(() => (hasSession ? { user: alice } : Response.json(null))),
-    'GET /auth/token': online(() => ({ token: `e30.${btoa('{"sub":"u1","iat":1,"exp":999}')}.s` })),
-    'POST /auth/sign-in/email': online(() => {
-      hasSession = true;
-      return { user: alice };
-    }),
-    [SIGN_OUT]: online(() => {
-      hasSession = false;
-      return { success: true };
-    }),
-  });
 });
-
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-});
-
-async function openPage() {
-  const page = createEmbeddedAuthClient();
-  await vi.advanceTimersByTimeAsync(0);
-  await page.ready();
-  return page;
-}
-
-async function signOutOffline() {
-  const page = await openPage();
-  isOnline = false;
-  expect(await page.signOut()).toBe('pending');
-  return page;
-}
-
-const networkReturns = async () => {
-  isOnline = true;
-  window.dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(0);
-};
 
 test('a sign-out while offline is finished when the network is back', async () => {
   const page = await signOutOffline();
@@ -128,3 +103,23 @@ test('a server that does not respond does not hold the sign-out up', async () =>
   expect(await result).toBe('pending');
   expect(page.getState().status).toBe('signedOut');
 });
+
+async function openPage() {
+  const page = createEmbeddedAuthClient();
+  await vi.advanceTimersByTimeAsync(0);
+  await page.ready();
+  return page;
+}
+
+async function signOutOffline() {
+  const page = await openPage();
+  isOnline = false;
+  expect(await page.signOut()).toBe('pending');
+  return page;
+}
+
+const networkReturns = async () => {
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+};

@@ -29,18 +29,6 @@ vi.mock('./firebase-sdk.ts', () => ({
   }),
 }));
 
-function claimsOf({ email, isVerified }: typeof service) {
-  return { email, email_verified: isVerified };
-}
-
-async function getIdTokenResult(forceRefresh = false) {
-  if (forceRefresh) {
-    sdk.claims = claimsOf(service);
-    sdk.refreshes += 1;
-  }
-  return { token: JSON.stringify(sdk.claims), claims: sdk.claims };
-}
-
 let tab: AuthClient;
 
 beforeEach(() => {
@@ -62,10 +50,6 @@ beforeEach(() => {
   sdk.user = user as unknown as FirebaseAuth.User;
   tab = createFirebaseAuthClient({ apiKey: '', authDomain: '', projectId: '' });
 });
-
-async function claims(): Promise<unknown> {
-  return JSON.parse((await tab.accessToken()) ?? '');
-}
 
 test('a token that matches the account is not refreshed', async () => {
   expect(await claims()).toEqual({ email: 'alice@example.com', email_verified: false });
@@ -99,3 +83,19 @@ test('the signal of another tab renews account and token', async () => {
   expect(tab.getState()).toMatchObject({ user: { isEmailVerified: true } });
   expect(await claims()).toEqual(claimsOf(service));
 });
+
+function claimsOf({ email, isVerified }: typeof service) {
+  return { email, email_verified: isVerified };
+}
+
+async function getIdTokenResult(forceRefresh = false) {
+  if (forceRefresh) {
+    sdk.claims = claimsOf(service);
+    sdk.refreshes += 1;
+  }
+  return { token: JSON.stringify(sdk.claims), claims: sdk.claims };
+}
+
+async function claims(): Promise<unknown> {
+  return JSON.parse((await tab.accessToken()) ?? '');
+}

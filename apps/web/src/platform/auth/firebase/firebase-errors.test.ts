@@ -2,9 +2,6 @@ import { expect, test } from 'vitest';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { toAuthError } from './firebase-errors.ts';
 
-const firebaseError = (code: string) =>
-  Object.assign(new Error(`Firebase: Error (${code}).`), { code });
-
 test.each([
   ['auth/wrong-password', 'invalid-credentials'],
   ['auth/user-not-found', 'invalid-credentials'],
@@ -25,3 +22,6 @@ test('errors of other sources are unknown, and an AuthError stays', () => {
   const own = new AuthError('network');
   expect(toAuthError(own)).toBe(own);
 });
+
+const firebaseError = (code: string) =>
+  Object.assign(new Error(`Firebase: Error (${code}).`), { code });

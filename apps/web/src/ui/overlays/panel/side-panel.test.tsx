@@ -1,25 +1,13 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hasCovers } from '#ui/overlays/covers.ts';
 import { SidePanel } from './side-panel.tsx';
 import { type Panel, usePanelRoom } from './use-panel-room.ts';
+// Loading this code in a test can time out.
+import './side-panel-popup.tsx';
 
-beforeAll(() => import('./side-panel-popup.tsx'));
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-const panelOf = (root: HTMLElement) => root.dataset['panel'];
 const root = document.documentElement;
-
-function Room({ panel, isOpen }: { readonly panel: Panel; readonly isOpen: boolean }) {
-  usePanelRoom(panel, isOpen);
-  return null;
-}
 
 test('the page makes room for a panel while it is open', () => {
   const { rerender, unmount } = render(<Room panel="search" isOpen={false} />);
@@ -124,3 +112,10 @@ test('a sheet follows the size of the window, which a keyboard changes', async (
   fireEvent(window, new Event('resize'));
   await waitFor(() => expect(panel.style.getPropertyValue('--sheet-height')).toBe('540px'));
 });
+
+const panelOf = (element: HTMLElement) => element.dataset['panel'];
+
+function Room({ panel, isOpen }: { readonly panel: Panel; readonly isOpen: boolean }) {
+  usePanelRoom(panel, isOpen);
+  return null;
+}
