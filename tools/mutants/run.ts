@@ -6,9 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { importsOf, listSourceFiles, resolveImport } from '../import-law/source-files.ts';
 import { applyMutant, listMutants, type Mutant } from './list-mutants.ts';
-import { TestOrder } from './test-order.ts';
-import { openWarmTests, type WarmTests } from './warm-tests.ts';
+import { openVariantTests, type VariantTest } from './variant-tests.ts';
 
 const PRODUCT =
   /^(?:apps\/server\/src\/.*\.(?:service|repo)|packages\/contract\/src\/.*rules\/[^.]*)\.ts$/;
@@ -21,6 +21,11 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
+
+interface Sampled {
+  readonly file: string;
+  readonly mutant: Mutant;
+}
 
 await main();
 
@@ -37,62 +42,91 @@ async function main(): Promise<void> {
   const skip = Number(values.skip);
   const sample = shuffle(all, Number(values.seed)).slice(skip, skip + Number(values.count));
   console.log(`${sample.length} of ${all.length} mutants, seed ${values.seed}`);
-  const tests = await openWarmTests();
+  const noticedBy = await runSample(sample);
   let alive = 0;
-  for (const folder of new Set(sample.map(({ file }) => folderOf(file)))) {
-    const order = new TestOrder(await tests.list(`${folder}${path.sep}`));
-    await requirePass(tests, folder, order);
-    for (const { file, mutant } of sample) {
-      if (folderOf(file) !== folder) continue;
-      const noticedBy = await tryMutant(tests, order, file, mutant);
-      if (noticedBy === null) alive += 1;
-      console.log(`${describe(file, mutant)}: ${noticedBy ?? 'ALIVE'}`);
-    }
+  for (const [nth, { file, mutant }] of sample.entries()) {
+    const notice = noticedBy[nth] ?? (isCompiled(file, mutant) ? null : 'the compiler');
+    if (notice === null) alive += 1;
+    console.log(`${describe(file, mutant)}: ${notice ?? 'ALIVE'}`);
   }
-  await tests.close();
   console.log(`${sample.length - alive} noticed, ${alive} alive`);
   process.exitCode = alive > 0 ? 1 : 0;
 }
 
-/**
- * Returns what notices: a test file of the feature, the end of the time or the compiler. Null if
- * nothing does.
- */
-async function tryMutant(
-  tests: WarmTests,
-  order: TestOrder,
-  file: string,
-  mutant: Mutant,
-): Promise<string | null> {
-  const source = readFileSync(file, 'utf8');
-  writeFileSync(file, applyMutant(source, mutant));
-  tests.reload(path.resolve(file));
-  try {
-    const files = order.for(file);
-    // One worker for the likeliest file costs less than one for each processor.
-    for (const some of [files.slice(0, 1), files.slice(1)].filter(({ length }) => length > 0)) {
-      const { hasPassed, failed } = await tests.run(some);
-      order.learn(file, failed);
-      if (!hasPassed) return failed.map(({ moduleId }) => path.basename(moduleId)).join() || 'time';
-    }
-    return isCompiled(file) ? null : 'compiler';
-  } finally {
-    writeFileSync(file, source);
-    tests.reload(path.resolve(file));
-  }
+/** Returns for each mutant which test file of its feature fails, or null. */
+async function runSample(sample: readonly Sampled[]): Promise<(string | null)[]> {
+  const importersOf = importerFinder();
+  const files = [...new Set(sample.map(({ file }) => file))];
+  const unchanged = files.map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+  const changed = sample.map(({ file, mutant }) => ({
+    file,
+    source: applyMutant(readFileSync(file, 'utf8'), mutant),
+  }));
+  const variants = [...changed, ...unchanged].map(({ file, source }) => ({
+    file: path.resolve(file),
+    source,
+    importers: importersOf(file),
+  }));
+  const noticedBy = sample.map((): string | null => null);
+  const tests = await openVariantTests(variants, (nth) => (noticedBy[nth] ?? null) === null);
+  const pairs = new Map<string, VariantTest>();
+  const orders = await Promise.all(
+    sample.map(async ({ file }) => inOrder(file, await tests.list(`${folderOf(file)}${path.sep}`))),
+  );
+  const rounds = Math.max(...orders.map(({ length }) => length));
+  const inRounds = Array.from({ length: rounds }, (_, round) =>
+    orders.flatMap((order, nth) => ({ path: order[round] ?? '', nth })),
+  );
+  const planned = inRounds.flat().filter((test) => test.path !== '');
+  await tests.run(planned, ({ path: testPath, nth }, isTimeout) => {
+    noticedBy[nth] ??= isTimeout ? 'time' : path.basename(testPath);
+    const ofFile = sample.length + files.indexOf(sample[nth]?.file ?? '');
+    if (!isTimeout) pairs.set(`${ofFile} ${testPath}`, { path: testPath, nth: ofFile });
+    console.log(`  ${new Date().toLocaleTimeString('en-GB')} ${nth}: ${noticedBy[nth]}`);
+  });
+  const broken: string[] = [];
+  await tests.run([...pairs.values()], ({ path: testPath }) => void broken.push(testPath));
+  await tests.close();
+  // Without this, every mutant would count as noticed by a test that always fails.
+  if (broken.length > 0) throw new Error(`Fails with unchanged files: ${broken.join()}`);
+  return noticedBy;
 }
 
-function isCompiled(file: string): boolean {
+/** Begins with the tests that have the file's name, or its feature's. */
+function inOrder(file: string, tests: readonly string[]): string[] {
+  const [name = ''] = path.basename(file).split('.');
+  const feature = path.basename(folderOf(file));
+  const begins = (test: string, word: string) => path.basename(test).startsWith(`${word}.`);
+  const rank = (test: string) => (begins(test, name) ? 0 : begins(test, feature) ? 1 : 2);
+  return tests.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Returns a function that returns the files that import a file, directly or not, and itself. */
+function importerFinder(): (file: string) => ReadonlySet<string> {
+  const direct = new Map<string, string[]>();
+  for (const file of listSourceFiles()) {
+    for (const specifier of importsOf(file)) {
+      const target = resolveImport(file, specifier);
+      if (target !== null) direct.set(target, [...(direct.get(target) ?? []), file]);
+    }
+  }
+  return (file) => {
+    const found = new Set([file]);
+    for (const each of found) for (const importer of direct.get(each) ?? []) found.add(importer);
+    return new Set([...found].map((each) => path.resolve(each)));
+  };
+}
+
+function isCompiled(file: string, mutant: Mutant): boolean {
+  const source = readFileSync(file, 'utf8');
   const [group = '', workspace = ''] = file.split('/');
   const args = ['tsc', '--noEmit', '--project', path.join(group, workspace)];
-  return spawnSync('npx', args, { stdio: 'ignore' }).status === 0;
-}
-
-/** Without this, every mutant would count as noticed by a test that always fails. */
-async function requirePass(tests: WarmTests, folder: string, order: TestOrder): Promise<void> {
-  const { hasPassed, failed } = await tests.run(order.for(folder));
-  if (hasPassed) return;
-  throw new Error(`${folder} fails unchanged: ${failed.map(({ moduleId }) => moduleId).join()}`);
+  writeFileSync(file, applyMutant(source, mutant));
+  try {
+    return spawnSync('npx', args, { stdio: 'ignore' }).status === 0;
+  } finally {
+    writeFileSync(file, source);
+  }
 }
 
 /** The feature's folder: apps/server/src/features/chat, packages/contract/src/clips. */

@@ -76,6 +76,7 @@ export const otherRows = [
       'oxc-parser',
       'selfsigned',
       'vitest',
+      'vitest/config',
       'vitest/node',
       ...NODE,
     ],
