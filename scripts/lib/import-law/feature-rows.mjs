@@ -149,6 +149,7 @@ function dataRow({ folder, own, other }) {
       '!**/*.pages.ts',
       '!**/*.service.ts',
       '#platform/db/**',
+      '#platform/database-errors.ts',
       '#platform/viewer.ts',
       '#features/**/*.sql.ts',
       CONTRACT,

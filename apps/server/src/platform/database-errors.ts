@@ -41,6 +41,9 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '55P03';
 }
 
+/** Thrown while a user's rows are erased, if a request added some during it. */
+export class RowsAddedError extends Error {}
+
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it as base } from '#testing/fixtures/app.ts';
-import { makeFriendGroup, requireNoDifferences, send } from '#testing/features/chat.ts';
-import { makeTile } from '#testing/factories.ts';
+import { makeFriendGroup, openChat, requireNoDifferences, send } from '#testing/features/chat.ts';
+import { makeFriends, makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
@@ -55,6 +55,20 @@ it('a friend request that waits for the deletion finds no user', async ({ app, d
   await holding.commit().execute();
   expect((await deletion).status).toBe(200);
   for (const request of requests) expect((await request).status).toBe(404);
+});
+
+it('opening a conversation waits for the deletion and finds no friend', async ({ app, db }) => {
+  const [alice, bob] = await makeFriendGroup(app, 'gone', 'opener');
+  const holding = await db.startTransaction().execute();
+  await sql`select from users where id = ${alice.id} for key share`.execute(holding);
+  const deletion = deleteAccount(alice);
+  await waitForBlockedQueries(db, 1);
+  const opening = openChat(bob, alice);
+  await waitForBlockedQueries(db, 2);
+  await holding.commit().execute();
+  expect([(await deletion).status, (await opening).status]).toEqual([200, 403]);
+  const memberships = db.selectFrom('chat_members').where('user_id', '=', bob.id);
+  expect(await memberships.select('chat_id').execute()).toEqual([]);
 });
 
 it('a deletion that takes long delays no other', async ({ app, db }) => {
@@ -134,6 +148,36 @@ it('two deletions that wait for each other’s views both succeed', async ({ app
   for (const deletion of deletions) expect((await deletion).status).toBe(200);
   expect(await statusOf(db, one, other)).toEqual(['deleted', 'deleted']);
 });
+
+it.for([
+  { how: 'opened', call: openChat, names: ['one3', 'other3', 'third3'] },
+  { how: 'begun by a message', call: send, names: ['one4', 'other4', 'third4'] },
+] as const)(
+  'the deletion leaves a conversation that is $how during it, and its list shows it',
+  async ({ call, names }, { app, db }) => {
+    // Inboxes are locked by user, so the deletion waits for the first one's.
+    const first = await app.createUser(names[0]);
+    const [friend, leaving] = [await app.createUser(names[1]), await app.createUser(names[2])];
+    for (const { id } of [first, friend]) await makeFriends(db, [leaving.id, id]);
+    await send(leaving, first);
+    const holding = await db.startTransaction().execute();
+    await sql`select from inboxes where user_id = ${first.id} for update`.execute(holding);
+    const deletion = deleteAccount(leaving);
+    await waitForBlockedQueries(db, 1);
+    expect((await call(friend, leaving)).status).toBe(200);
+    const { version } = await inboxOf(db, friend);
+    await holding.commit().execute();
+    expect((await deletion).status).toBe(200);
+    expect((await inboxOf(db, friend)).version).toBeGreaterThan(version);
+    const memberships = db.selectFrom('chat_members').where('user_id', '=', leaving.id);
+    expect(await memberships.select('chat_id').execute()).toEqual([]);
+  },
+);
+
+function inboxOf(db: Db, { id }: TestUser): Promise<{ readonly version: number }> {
+  const query = db.selectFrom('inboxes').select('version').where('user_id', '=', id);
+  return query.executeTakeFirstOrThrow();
+}
 
 function deleteAccount(user: TestUser): Promise<TestResponse> {
   return user.call('DELETE', '/user/delete', { uid: user.uid });

@@ -1,7 +1,7 @@
 import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import { isForeignKeyViolation, isLockTimeout } from '#platform/database-errors.ts';
+import { isForeignKeyViolation, isLockTimeout, RowsAddedError } from '#platform/database-errors.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError } from '#platform/errors.ts';
 import type { Account, UserKey } from '#platform/viewer.ts';
@@ -69,9 +69,10 @@ export function deletionService(deps: DeletionDeps): DeletionService {
           });
           break;
         } catch (error) {
-          // A request stored a row after the delete, so the foreign keys reject the erase, or
+          // A request stored a row after the delete, which a foreign key or a feature notices, or
           // another deletion takes long.
-          const canStartOver = isForeignKeyViolation(error) || isLockTimeout(error);
+          const canStartOver =
+            isForeignKeyViolation(error) || error instanceof RowsAddedError || isLockTimeout(error);
           if (attempt >= ATTEMPTS || !canStartOver) throw error;
         }
       }

@@ -134,10 +134,9 @@ async function openChat(
   if (chat === null || !isFriendOfViewer(chat)) throw notFriends([friend]);
   if (entry?.is_seen === true) return;
   if (known === null) {
-    await lockInboxes(
-      tx,
-      membersOf(chat).map(({ id }) => id),
-    );
+    const ids = membersOf(chat).map(({ id }) => id);
+    // The friend's account may have been deleted after the friendship was read.
+    if ((await lockInboxes(tx, ids)).length < ids.length) throw notFriends([friend]);
     await insertEntriesOf(tx, chat);
   }
   await changeInbox(tx, chat, viewer, { isSeen: true });

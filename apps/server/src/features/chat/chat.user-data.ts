@@ -1,6 +1,7 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
+import { RowsAddedError } from '#platform/database-errors.ts';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import type { ExportedRow, ExportPages, UserExport } from '#platform/db/user-rows.ts';
@@ -20,8 +21,9 @@ interface ErasedChat extends chats.ChatRow {
 export async function eraseUser(tx: Tx, user: UserKey): Promise<void> {
   const { id: userId } = user;
   const locked: chats.ChatRow[] = [];
-  for (const { chat_id } of await listEntryIds(tx.sql, userId)) {
-    const chat = await chats.lockChat(tx, chat_id);
+  const entryIds = (await listEntryIds(tx.sql, userId)).map(({ chat_id }) => chat_id);
+  for (const chatId of entryIds) {
+    const chat = await chats.lockChat(tx, chatId);
     if (chat !== null) locked.push(chat);
   }
   const members = await erased.listMembersOf(tx.sql, idsOf(locked));
@@ -32,7 +34,7 @@ export async function eraseUser(tx: Tx, user: UserKey): Promise<void> {
   await erased.keepHidden(tx, userId, idsOf(locked.filter(({ name }) => name !== null)));
   await erased.deleteMemberships(tx, userId, idsOf(locked));
   await deleteReactions(tx, user, erasedChats);
-  const listed = await changeInboxes(tx, userId, erasedChats);
+  const listed = await changeInboxes(tx, { userId, entryIds }, erasedChats);
   for (const chat of erasedChats) {
     const isListed = chat.members.some(({ id }) => listed.get(id)?.has(chat.id) === true);
     if (isListed) continue;
@@ -57,10 +59,15 @@ async function deleteReactions(
   }
 }
 
+interface ErasedInbox {
+  readonly userId: number;
+  readonly entryIds: readonly string[];
+}
+
 /** Deletes the user's inbox and raises those of the others. Returns who lists which conversations. */
 async function changeInboxes(
   tx: Tx,
-  userId: number,
+  { userId, entryIds }: ErasedInbox,
   erasedChats: readonly ErasedChat[],
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const chatIdsOf = new Map<number, string[]>([[userId, []]]);
@@ -75,13 +82,19 @@ async function changeInboxes(
   const listed = new Map<number, ReadonlySet<string>>();
   for (const [id, chatIds] of [...chatIdsOf].toSorted(([one], [other]) => one - other)) {
     if (!(await lockInbox(tx, id))) continue;
-    if (id === userId) await deleteInbox(tx, id);
+    if (id === userId) requireNoNew(await deleteInbox(tx, id), entryIds);
     else {
       listed.set(id, new Set(await raiseEntries(tx, id, chatIds)));
       tx.touch('userChats', uids.get(id) ?? '');
     }
   }
   return listed;
+}
+
+/** A friend can have opened or created a conversation after the entries were listed. */
+function requireNoNew(deletedIds: readonly string[], entryIds: readonly string[]): void {
+  const known = new Set(entryIds);
+  if (deletedIds.some((id) => !known.has(id))) throw new RowsAddedError();
 }
 
 function idsOf(list: readonly chats.ChatRow[]): string[] {

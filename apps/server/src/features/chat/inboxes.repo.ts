@@ -250,10 +250,15 @@ export async function raiseEntries(
   return rows.map(({ chat_id }) => chat_id);
 }
 
-/** Deletes the user's inbox with all entries. */
-export async function deleteInbox(tx: Tx, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('inbox_entries').where('user_id', '=', userId).execute();
+/** Deletes the user's inbox with all entries. Returns the keys of their conversations. */
+export async function deleteInbox(tx: Tx, userId: number): Promise<string[]> {
+  const entries = await tx.sql
+    .deleteFrom('inbox_entries')
+    .where('user_id', '=', userId)
+    .returning('chat_id')
+    .execute();
   await tx.sql.deleteFrom('inboxes').where('user_id', '=', userId).execute();
+  return entries.map(({ chat_id }) => chat_id);
 }
 
 export interface EntryIdRow {
