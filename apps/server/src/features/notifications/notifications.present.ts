@@ -19,13 +19,11 @@ export function documentOf(stored: StoredDocument): NotificationsDocument {
   };
 }
 
-const sentences: Readonly<Record<NamedNotification['kind'], (username: string) => string>> = {
-  request: notificationTexts.requestSent,
-  acceptance: notificationTexts.requestAccepted,
-};
-
+/** A kind of a newer release, next to which this server may run, reads as an acceptance. */
 export function sentenceOf({ kind, username }: NamedNotification): string {
-  return sentences[kind](username);
+  return kind === 'request'
+    ? notificationTexts.requestSent(username)
+    : notificationTexts.requestAccepted(username);
 }
 
 /**
