@@ -47,7 +47,7 @@ afterAll(async () => {
 
 let turn = 0;
 
-it.each(['http', 'sockets', 'slow'])(
+it.each(['http', 'sockets', 'bodies', 'slow'])(
   'other users are served while one client floods (%s)',
   async (kind) => {
     const before = await measure();

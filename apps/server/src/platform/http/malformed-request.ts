@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
 import { errorBody } from './error-handler.ts';
 import type { ConstantHeaders } from './headers/security-headers.ts';
+import { dropRest } from './limits/dropped-bytes.ts';
 
 export interface RawError {
   readonly line: string;
@@ -38,13 +39,10 @@ export function malformedRequestHandler(headers: ConstantHeaders) {
   };
 }
 
-/**
- * Sends the error and closes the connection. What the client still sends is read and dropped:
- * closing with unread bytes resets the connection, and the client could lose the response.
- */
+/** Sends the error and closes the connection. */
 export function endWithError(socket: Socket, headers: ConstantHeaders, error: RawError): void {
   if (socket.writable) socket.end(rawResponse(headers, error));
-  socket.resume();
+  dropRest(socket, socket);
   setTimeout(() => socket.destroy(), CLOSE_GRACE_MS).unref();
 }
 

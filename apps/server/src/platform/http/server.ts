@@ -9,6 +9,7 @@ import type { Config } from '#platform/config.ts';
 import { InvalidInputError } from '#platform/errors.ts';
 import { lazyChild } from '#platform/log/lazy-child.ts';
 import { guardConnections } from './limits/connections.ts';
+import { dropUnreadBodies } from './limits/dropped-bytes.ts';
 import { ResponseWithConstantHeaders } from './headers/constant-headers.ts';
 import { errorBody, handleError } from './error-handler.ts';
 import { readForwardedHeaders } from './forwarded-headers.ts';
@@ -78,6 +79,7 @@ export function httpServer(
   app.removeAllContentTypeParsers();
   readJsonBodies(app);
   guardConnections(app);
+  dropUnreadBodies(app);
   readForwardedHeaders(app, log, config.TRUST_PROXY);
   return app;
 }

@@ -84,6 +84,18 @@ function floodFrames(socket: Socket): void {
   });
 }
 
+const endless = `GET /healthz HTTP/1.1\r\n${headers}Content-Length: 99999999999\r\n\r\n`;
+const block = Buffer.alloc(65_536, 'x');
+
+function floodBody(socket: Socket): void {
+  sent.requests += 1;
+  const write = () => {
+    while (socket.writable && socket.write(block));
+  };
+  socket.on('drain', write).resume().write(endless);
+  write();
+}
+
 const slowStarts = [
   `GET / HTTP/1.1\r\n${headers}X: `,
   `POST /auth/sign-in/email HTTP/1.1\r\n${headers}${json}Content-Length: 60000\r\n\r\n{`,
@@ -99,6 +111,7 @@ function drip(socket: Socket): void {
 const floods: Readonly<Record<string, readonly [connections: number, (socket: Socket) => void]>> = {
   http: [64, floodRequests],
   sockets: [20, floodFrames],
+  bodies: [20, floodBody],
   slow: [400, drip],
   pages: [150, readPage],
 };
