@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { loadSampleCommunity } from '#sample/load-sample-community.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   empty = [await openEmptyDatabase(), await openEmptyDatabase()];
   await loadSampleCommunity(database.db, true);
   for (const name of ['alice', 'bob']) {
-    await makeUser(database.db, name);
+    await makeUserWithPasskey(name);
     await database.db
       .updateTable('users')
       .set({ status: 'pending' })
@@ -108,6 +109,19 @@ it.skipIf(process.getuid?.() !== 0)('accounts and files of the system are made',
   expect(printed).toContain('640 root:postgres /etc/pgbouncer/userlist.txt');
   expect(printed).toMatch(/^"reprise" "SCRAM-SHA-256\$/m);
 });
+
+async function makeUserWithPasskey(name: string): Promise<void> {
+  const { uid, email } = await makeUser(database.db, name);
+  await sql`
+    insert into auth_user (id, name, email, "emailVerified")
+    values (${uid}, ${name}, ${email}, true)`.execute(database.db);
+  await sql`
+    insert into auth_account (id, "accountId", "providerId", "userId", password)
+    values (${uid}, ${uid}, 'credential', ${uid}, 'hash')`.execute(database.db);
+  await sql`
+    insert into auth_passkey (id, user_id, public_key, counter, transports, name)
+    values (${uid}, ${uid}, 'key', 0, '{usb}', 'laptop')`.execute(database.db);
+}
 
 async function shell(script: readonly string[]): Promise<string> {
   const namespace = process.getuid?.() === 0 ? ['unshare', '--mount'] : [];

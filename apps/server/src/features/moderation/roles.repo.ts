@@ -8,18 +8,15 @@ export interface RoleUser {
   readonly id: number;
   readonly uid: string;
   readonly username: string;
+  readonly status: UserStatus;
 }
 
-export async function findUser(
-  db: Reader,
-  username: string,
-  states: readonly UserStatus[],
-): Promise<RoleUser | null> {
+export async function findUser(db: Reader, username: string): Promise<RoleUser | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'uid', 'username'])
+    .select(['id', 'uid', 'username', 'status'])
     .where('username', '=', username)
-    .where('status', 'in', states)
+    .where('status', '<>', 'deleted')
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import type { ModerationAction } from '#platform/db/schema.ts';
-import { ForbiddenError, NotFoundError } from '#platform/errors.ts';
+import { ForbiddenError, InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import { insertLogEntry } from './moderation.repo.ts';
 import * as roles from './roles.repo.ts';
 
@@ -18,8 +18,9 @@ export interface RoleResult {
  */
 export interface RoleService {
   /**
-   * Throws NotFoundError for an unknown username; SECOND_FACTOR_REQUIRED if the user has none and
-   * roles require one: anyone who has the password could add it later.
+   * Throws NotFoundError for an unknown username; InvalidInputError for a suspended or pending user;
+   * SECOND_FACTOR_REQUIRED if the user has none and roles require one: anyone who has the password
+   * could add it later.
    */
   grant(role: roles.Role, username: string): Promise<RoleResult>;
   /**
@@ -31,19 +32,16 @@ export interface RoleService {
 
 interface RoleChange {
   readonly actions: Readonly<Record<roles.Role, ModerationAction>>;
-  readonly states: Parameters<typeof roles.findUser>[2];
   readonly write: typeof roles.insertRole;
 }
 
 const grant: RoleChange = {
   actions: { moderator: 'appoint', admin: 'appoint-admin' },
-  states: ['active'],
   write: roles.insertRole,
 };
 
 const revoke: RoleChange = {
   actions: { moderator: 'withdraw', admin: 'withdraw-admin' },
-  states: ['active', 'suspended'],
   write: roles.deleteRole,
 };
 
@@ -67,14 +65,17 @@ export function roleService(deps: RoleDeps): RoleService {
   }
 
   function change(
-    { actions, states, write }: RoleChange,
+    { actions, write }: RoleChange,
     role: roles.Role,
     username: string,
   ): Promise<RoleResult> {
     return transact(async (tx) => {
-      const user = await roles.findUser(tx.sql, username, states);
+      const user = await roles.findUser(tx.sql, username);
       if (user === null) throw new NotFoundError(`No user has the username ${username}.`);
-      if (write === roles.insertRole) await requireFactor(tx, user);
+      if (write === roles.insertRole) {
+        requireActive(user);
+        await requireFactor(tx, user);
+      }
       const isChanged = await write(tx, role, user.id);
       const entry = { moderatorId: null, action: actions[role], subjectId: user.id };
       if (isChanged) await insertLogEntry(tx, { ...entry, tileId: null, note: '' });
@@ -86,4 +87,9 @@ export function roleService(deps: RoleDeps): RoleService {
     grant: (role, username) => change(grant, role, username),
     revoke: (role, username) => change(revoke, role, username),
   };
+}
+
+function requireActive({ username, status }: roles.RoleUser): void {
+  if (status === 'active') return;
+  throw new InvalidInputError(`${username} is ${status}, and only active users can get a role.`);
 }

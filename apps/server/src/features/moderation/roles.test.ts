@@ -44,7 +44,9 @@ describe.each([
     await roles.grant(role, 'alice');
     await suspend(db, 'alice');
     await suspend(db, 'bob');
-    await expect(roles.grant(role, 'bob')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(roles.grant(role, 'bob')).rejects.toMatchObject({
+      message: 'bob is suspended, and only active users can get a role.',
+    });
     expect(await stored(db)).toEqual({ ...none, [role]: [alice.id] });
     expect(await roles.revoke(role, 'alice')).toMatchObject({ isChanged: true });
     expect(await stored(db)).toEqual(none);
