@@ -39,7 +39,7 @@ export async function startEarlierProduct(): Promise<UpgradedProduct> {
 }
 
 async function start(folder: string, settings: Readonly<Record<string, string>>) {
-  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+  const started = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: folder,
     stdio: 'inherit',
     env: {
@@ -51,8 +51,9 @@ async function start(folder: string, settings: Readonly<Record<string, string>>)
       ...settings,
     },
   });
+  const server = endAfterExit(started, 'SIGTERM');
   await untilReady(`http://127.0.0.1:${settings['PORT']}/readyz`);
-  return endAfterExit(server, 'SIGTERM');
+  return server;
 }
 
 async function end(server: ChildProcess): Promise<void> {

@@ -6,12 +6,16 @@ import { waitForWorker } from '../../support/service-worker.ts';
 import { startEarlierProduct, type UpgradedProduct } from '../../servers/upgraded-product.ts';
 
 const test = base.extend<{ product: UpgradedProduct }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the braces.
-  product: async ({}, use) => {
-    const product = await startEarlierProduct();
-    await use(product);
-    await product.stop();
-  },
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the braces.
+    async ({}, use) => {
+      const product = await startEarlierProduct();
+      await use(product);
+      await product.stop();
+    },
+    // Builds the earlier commit.
+    { timeout: 600_000 },
+  ],
   baseURL: async ({ product }, use) => use(product.origin),
 });
 
@@ -21,8 +25,6 @@ test(
   'tabs that an earlier build has opened work after an upgrade',
   { tag: '@long' },
   async ({ product, alicePage: chat, alice, bob, pageErrors }) => {
-    // Builds the earlier commit.
-    test.setTimeout(600_000);
     pageErrors.allow(/WebSocket|503|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE/);
     // Renamed before the first release.
     pageErrors.allow(/\/feed\/shown/);
