@@ -42,6 +42,9 @@ async function main(): Promise<void> {
   const skip = Number(values.skip);
   const sample = shuffle(all, Number(values.seed)).slice(skip, skip + Number(values.count));
   console.log(`${sample.length} of ${all.length} mutants, seed ${values.seed}`);
+  // For a run that is cut off.
+  for (const [nth, { file, mutant }] of sample.entries())
+    console.log(`  ${nth}: ${describe(file, mutant)}`);
   const noticedBy = await runSample(sample);
   let alive = 0;
   for (const [nth, { file, mutant }] of sample.entries()) {
