@@ -219,6 +219,7 @@ function createFeatures(core: Core) {
     inviteSecrets,
     moderationLog: moderation.logService,
     notifications: notifications.service,
+    countTilesOf: tiles.countTilesOf,
     ...accountDeps(core),
   });
   return { ...userData, accounts, links, search };

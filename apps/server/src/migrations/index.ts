@@ -10,6 +10,14 @@ import { lastNameSearch } from './0047-last-name-search.ts';
 import { noLowercaseNames } from './0048-no-lowercase-names.ts';
 import { countedTiles } from './0049-counted-tiles.ts';
 import { rowsByUser } from './0050-rows-by-user.ts';
+import { moments } from './0051-moments.ts';
+import { clipsOfAVideo } from './0052-clips-of-a-video.ts';
+import { countedClips } from './0053-counted-clips.ts';
+import { peopleOfAVideo } from './0054-people-of-a-video.ts';
+import { answers } from './0055-answers.ts';
+import { unindexedClips } from './0056-unindexed-clips.ts';
+import { likedClipsOfAVideo } from './0057-liked-clips-of-a-video.ts';
+import { validatedMoments } from './0058-validated-moments.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -29,4 +37,12 @@ export const migrations: readonly Migration[] = [
   noLowercaseNames,
   countedTiles,
   rowsByUser,
+  moments,
+  clipsOfAVideo,
+  countedClips,
+  peopleOfAVideo,
+  answers,
+  unindexedClips,
+  likedClipsOfAVideo,
+  validatedMoments,
 ];

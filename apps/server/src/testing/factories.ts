@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { indexTiles } from '#features/tiles/edges.repo.ts';
 import type { Db } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import { makeUser } from './users.ts';
 
 interface TileTraits {
@@ -36,6 +38,11 @@ export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<n
     from unnest(${ids}::bigint[], ${likes}::int[]) counted (tile_id, likes)
     join tiles t on t.id = counted.tile_id`.execute(db);
   return ids;
+}
+
+/** Does what the job does with tiles that no post has counted in the heat of their videos. */
+export async function indexAllTiles(db: Db): Promise<void> {
+  await transactionOpener(db)((tx) => indexTiles(tx, 1_000_000));
 }
 
 /** Adds the counts of likes that tiles of a test's own statement do not have. */

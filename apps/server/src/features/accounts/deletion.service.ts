@@ -101,7 +101,12 @@ export function deletionService(deps: DeletionDeps): DeletionService {
 }
 
 async function deleteUser(tx: Tx, user: UserKey, deps: DeletionDeps): Promise<void> {
-  for (const feature of eraseOrder) await deps.userData[feature].eraseUser(tx, user);
+  const last: (() => Promise<void>)[] = [];
+  for (const feature of eraseOrder) {
+    const eraseLast = await deps.userData[feature].eraseUser(tx, user);
+    if (eraseLast) last.push(eraseLast);
+  }
   await eraseUser(tx, user);
   await deps.storedAccounts.remove(tx, user.uid);
+  for (const eraseLast of last) await eraseLast();
 }

@@ -4,7 +4,8 @@ import type { UserExport } from '#platform/db/user-rows.ts';
 import type { UserKey, Viewer } from '#platform/viewer.ts';
 
 export interface UserData {
-  eraseUser(tx: Tx, user: UserKey): Promise<void>;
+  /** Returns what must come last, because others wait for its locks. */
+  eraseUser(tx: Tx, user: UserKey): Promise<(() => Promise<void>) | void>;
   exportUser(db: Reader, viewer: Viewer): UserExport;
 }
 

@@ -1,3 +1,5 @@
+import { countTilesOf } from './edges.repo.ts';
+import { indexTilesJob } from './index-tiles.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
 import { oldCreditsJob, oldFailuresJob } from './sources/source-jobs.ts';
 import { sourceService, type SourceDeps } from './sources/sources.service.ts';
@@ -13,7 +15,8 @@ export function tilesFeature(deps: TilesFeatureDeps) {
   return {
     service,
     routes: tileRoutes({ tiles: service, sources, saves: saveService(deps) }),
-    jobs: [oldFailuresJob(deps), oldCreditsJob({ ...deps, sources })],
+    jobs: [oldFailuresJob(deps), oldCreditsJob({ ...deps, sources }), indexTilesJob(deps)],
+    countTilesOf,
     eraseUser,
     exportUser,
   };

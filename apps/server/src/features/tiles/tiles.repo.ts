@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
+import { addEdges, edgesOf, insertEdges, takeBackEdges, type CountedClip } from './edges.repo.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
 import { visibleTiles } from './visible-tile.sql.ts';
 
@@ -18,25 +19,29 @@ interface TileIdRow {
 const nextTileId = sql<number>`nextval(pg_get_serial_sequence('tiles', 'id'))`;
 
 /**
- * Stores a tile with its count of likes, under a new id if none is given. One statement: a post would
- * take half as long again with two.
+ * Stores a tile with its count of likes and its edges, under a new id if none is given. One
+ * statement: a post would take half as long again with two. Returns null if the owner was suspended
+ * or deleted; the lock makes a suspension, which takes back the edges, wait.
  */
 export async function insertTile(
   statement: Statement,
   { ownerId, videoId, caption, startTime, endTime }: NewTile,
   tileId?: number,
-): Promise<number> {
+): Promise<number | null> {
+  const clip = { video_id: videoId, starttime: startTime, endtime: endTime };
   const { rows } = await sql<TileIdRow>`
     with tile as (
-      insert into tiles (id, owner_id, video_id, caption, starttime, endtime)
+      insert into tiles (id, owner_id, video_id, caption, starttime, endtime, is_counted)
       overriding system value
-      values (${tileId ?? nextTileId}, ${ownerId}, ${videoId}, ${caption}, ${startTime}, ${endTime})
-      returning id, owner_id, created_at
-    )
-    insert into tile_counts (tile_id, owner_id, created_at, likes)
-    select id, owner_id, created_at, 0 from tile
+      select ${tileId ?? nextTileId}, owner.id, ${videoId}, ${caption}, ${startTime}::numeric,
+        ${endTime}::numeric, true
+      from (select id from users where id = ${ownerId} and status = 'active' for share) owner
+      returning id, owner_id, video_id, created_at
+    ), edges as (${insertEdges(edgesOf(clip, 1), sql`exists (select from tile)`)})
+    insert into tile_counts (tile_id, owner_id, video_id, created_at, likes)
+    select id, owner_id, video_id, created_at, 0 from tile
     returning tile_id as id`.execute(statement.sql);
-  return rows[0]?.id ?? 0;
+  return rows[0]?.id ?? null;
 }
 
 export interface CreatedTile {
@@ -114,17 +119,25 @@ export interface TileEdit {
   readonly times: { readonly startTime: number; readonly endTime: number } | null;
 }
 
+/** Returns false if the tile does not exist. */
 export async function updateTile(
-  statement: Statement,
-  tile: OwnedTile,
+  tx: Tx,
+  { id }: OwnedTile,
   { caption, times }: TileEdit,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await statement.sql
+  const before = await lockClip(tx, id);
+  if (before === null) return false;
+  const after = { ...before, ...(times && { starttime: times.startTime, endtime: times.endTime }) };
+  await tx.sql
     .updateTable('tiles')
-    .set({ caption, ...(times && { starttime: times.startTime, endtime: times.endTime }) })
-    .where('id', '=', tile.id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .set({ caption, starttime: after.starttime, endtime: after.endtime })
+    .where('id', '=', id)
+    .execute();
+  if (before.is_counted && times !== null) {
+    await addEdges(tx, [after]);
+    await takeBackEdges(tx, [before]);
+  }
+  return true;
 }
 
 /**
@@ -132,11 +145,26 @@ export async function updateTile(
  * of a like: the tile, the likes of all users, the count.
  */
 export async function deleteTile(tx: Tx, { id }: OwnedTile | LockedTile): Promise<boolean> {
-  const isLocked = await sql`select from tiles where id = ${id} for update`.execute(tx.sql);
-  if (isLocked.rows.length === 0) return false;
+  const clip = await lockClip(tx, id);
+  if (clip === null) return false;
   await tx.sql.deleteFrom('likes').where('tile_id', '=', id).execute();
   await tx.sql.deleteFrom('tiles').where('id', '=', id).execute();
+  if (clip.is_counted) await takeBackEdges(tx, [clip]);
   return true;
+}
+
+interface StoredClip extends CountedClip {
+  readonly is_counted: boolean;
+}
+
+async function lockClip(tx: Tx, tileId: number): Promise<StoredClip | null> {
+  const row = await tx.sql
+    .selectFrom('tiles')
+    .select(['video_id', 'starttime', 'endtime', 'is_counted'])
+    .where('id', '=', tileId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 interface SaveKey {

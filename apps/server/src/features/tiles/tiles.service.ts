@@ -68,7 +68,7 @@ export interface TileService {
 }
 
 export function tileService(deps: TileDeps): TileService {
-  const { db, transact, runStatement, areLinksWide } = deps;
+  const { db, transact, areLinksWide } = deps;
   const likes = likeService(deps);
   return {
     async createVideo(viewer, { link, description: caption, ...rest }) {
@@ -103,8 +103,8 @@ export function tileService(deps: TileDeps): TileService {
         startTime === undefined || endTime === undefined
           ? null
           : normalizeTimes({ startTime, endTime });
-      const isChanged = await runStatement((statement) =>
-        tilesRepo.updateTile(statement, tile, { caption: tile_desc, times }),
+      const isChanged = await transact((tx) =>
+        tilesRepo.updateTile(tx, tile, { caption: tile_desc, times }),
       );
       if (!isChanged) throw noSuchTile();
       return SUCCESS;
@@ -144,7 +144,10 @@ async function createTile(
       ? await runStatement((statement) => insert(statement))
       : await transact(async (tx) => {
           const newId = await tilesRepo.insertCreatedTile(tx, viewer.id, { clientId, contentHash });
-          return newId === null ? null : insert(tx, newId);
+          if (newId === null) return null;
+          const id = await insert(tx, newId);
+          if (id === null) throw new UnauthenticatedError();
+          return id;
         });
   if (tileId !== null) return { ...SUCCESS, tile_id: tileId };
   // A concurrent request with the same id was first.

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { eraseRows, exportRows, type UserExport } from '#platform/db/user-rows.ts';
+import { takeBackEdges, type CountedClip } from './edges.repo.ts';
 import type { UserKey, Viewer } from '#platform/viewer.ts';
 
 /**
  * Also deletes the tiles' likes, saves and playback failures, and updates like counts. Locks the
- * user's tiles and those that the user likes, then likes, then counts, as a like does.
+ * user's tiles and those that the user likes, then likes, then counts, as a like does. Last come the
+ * edges of videos, for which posts of others wait.
  */
-export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
+export async function eraseUser(tx: Tx, { id }: UserKey): Promise<() => Promise<void>> {
   const tiles = await lockTiles(tx, id);
   const ownIds = tiles.flatMap((tile) => (tile.owner_id === id ? [tile.id] : []));
   await deleteLikesOf(tx, ownIds);
   await uncountLikes(tx, await deleteLikes(tx, id, tiles));
-  await sql`delete from tiles where id = any (${ownIds}::bigint[])`.execute(tx.sql);
+  const counted = await deleteTiles(tx, ownIds);
   await eraseRows(tx, 'tiles', id);
+  return () => takeBackEdges(tx, counted);
 }
 
 interface LockedRow {
@@ -38,6 +41,18 @@ async function lockTiles(tx: Tx, userId: number): Promise<LockedRow[]> {
 
 async function deleteLikesOf(tx: Tx, tileIds: readonly number[]): Promise<void> {
   await sql`delete from likes where tile_id = any (${tileIds}::bigint[])`.execute(tx.sql);
+}
+
+interface DeletedRow extends CountedClip {
+  readonly is_counted: boolean;
+}
+
+/** Returns those that were counted in the heat of their videos. */
+async function deleteTiles(tx: Tx, tileIds: readonly number[]): Promise<CountedClip[]> {
+  const { rows } = await sql<DeletedRow>`
+    delete from tiles where id = any (${tileIds}::bigint[])
+    returning video_id, starttime, endtime, is_counted`.execute(tx.sql);
+  return rows.filter(({ is_counted }) => is_counted);
 }
 
 interface LikeRow {
@@ -66,8 +81,9 @@ export function exportUser(db: Reader, { id }: Viewer): UserExport {
       posts: exportRows(
         db,
         sql`
-          select id as key, id as tile_id, public_id, video_id, caption, starttime, endtime,
-            t.created_at, c.likes
+          select id as key, id as tile_id, public_id, t.video_id, caption, starttime, endtime,
+            t.created_at, coalesce(t.audience_unhidden, t.audience) as audience,
+            t.audience_unhidden is not null as is_hidden, t.answered_tile_id as answers, c.likes
           from tiles t join tile_counts c on c.tile_id = t.id where t.owner_id = ${id}`,
       ),
       likes: exportRows(

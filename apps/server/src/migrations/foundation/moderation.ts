@@ -27,7 +27,7 @@ export const moderationSql = `
     action text not null check (action in (
       'dismiss', 'remove', 'appoint', 'withdraw', 'suspend', 'resume', 'delete', 'end-sessions',
       'reset-link', 'approve', 'reject', 'appoint-admin', 'withdraw-admin', 'sign-up-mode',
-      'sign-up-invite', 'second-factor-off')),
+      'sign-up-invite', 'second-factor-off', 'hide', 'unhide')),
     subject_id bigint references users (id),
     tile_id bigint,
     note text not null check (char_length(note) <= 500),

@@ -10,7 +10,7 @@ export const notificationsSql = `
     id bigint not null default nextval('notification_ids'),
     kind text not null check (kind in (
       'request', 'acceptance', 'like', 'removal', 'report-upheld', 'report-dismissed',
-      'source-unavailable')),
+      'source-unavailable', 'same-moment', 'answer', 'hidden', 'unhidden')),
     actor_id bigint not null references users (undeleted_id) on delete cascade,
     tile_id bigint,
     caption text,

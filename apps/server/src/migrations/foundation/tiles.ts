@@ -16,12 +16,46 @@ export const tilesSql = `
     starttime numeric(9, 3) not null check (starttime >= 0),
     endtime numeric(9, 3) not null,
     created_at timestamptz not null default now(),
+    -- Who sees it now. Nobody but its owner while it is hidden.
+    audience text not null default 'everyone'
+      check (audience in ('everyone', 'friends', 'nobody')),
+    -- Of a hidden tile: the audience that it had, and gets again.
+    audience_unhidden text check (audience_unhidden in ('everyone', 'friends')),
+    -- No foreign key: an answer outlives what it answers.
+    answered_tile_id bigint,
+    -- Whether video_edges has it: everyone sees it.
+    is_counted boolean not null default false,
+    -- What tile_words has, from the caption, and from title, channel and owner.
+    caption_words text[] not null default '{}',
+    source_words text[] not null default '{}',
+    is_indexed boolean not null default false,
     constraint tiles_endtime_check check (endtime > starttime and endtime <= 43210)
   );
   create unique index tiles_public_id on tiles (public_id);
   create index tiles_created_at on tiles (created_at desc, id desc);
   create index tiles_owner_id_created_at on tiles (owner_id, created_at desc, id desc);
-  create index tiles_video_id on tiles (video_id);
+  create index tiles_video_id_starttime on tiles (video_id, starttime, id);
+  create index tiles_video_id_counted
+    on tiles (video_id, starttime) include (endtime, owner_id) where is_counted;
+  create index tiles_video_id_owner_id on tiles (video_id, owner_id) where is_counted;
+  create index tiles_answered on tiles (answered_tile_id, id) where answered_tile_id is not null;
+  create index tiles_not_indexed on tiles (id) where not is_indexed;
+
+  -- How many counted clips of a video start and end in a second of it.
+  create table video_edges (
+    video_id text collate "C" not null,
+    second integer not null,
+    starts integer not null,
+    ends integer not null,
+    primary key (video_id, second)
+  );
+
+  -- No foreign key, which would need an index by tile: whoever deletes the tile deletes its words.
+  create table tile_words (
+    word text collate "C" not null,
+    tile_id bigint not null,
+    primary key (word, tile_id)
+  );
 
   -- The ids that clients give their posts. A row outlives its tile, so that a retry after a
   -- deletion posts nothing.
@@ -43,13 +77,17 @@ export const tilesSql = `
       log(greatest(likes, 1)::double precision)
       + (extract(epoch from created_at at time zone 'UTC')::double precision - ${HEAT_EPOCH_SECONDS})
         / ${HEAT_SECONDS_PER_UNIT}
-    ) stored
+    ) stored,
+    audience text not null default 'everyone'
+      check (audience in ('everyone', 'friends', 'nobody')),
+    video_id text collate "C"
   );
   create index tile_counts_heat on tile_counts (heat desc, tile_id desc);
   create index tile_counts_likes on tile_counts (likes desc, created_at desc, tile_id desc);
   create index tile_counts_owner_id_heat on tile_counts (owner_id, heat desc, tile_id desc);
   create index tile_counts_owner_id_likes
     on tile_counts (owner_id, likes desc, created_at desc, tile_id desc);
+  create index tile_counts_video_id_likes on tile_counts (video_id, likes desc, tile_id desc);
 
   -- The tile's foreign key is checked before the user's, as the deletion of an account locks them.
   create table likes (

@@ -65,12 +65,27 @@ const differences: readonly (readonly [string, string, () => string])[] = [
   [
     'a missing count of likes',
     'delete from tile_counts',
-    () => 'tile 1: no count, or one of another owner or time',
+    () => 'tile 1: no count, or one of another owner, video, audience or time',
   ],
   [
     'the owner of a count',
     'update tile_counts set owner_id = 2',
-    () => 'tile 1: no count, or one of another owner or time',
+    () => 'tile 1: no count, or one of another owner, video, audience or time',
+  ],
+  [
+    'a clip that its video does not count',
+    'update tiles set is_counted = false, is_indexed = true',
+    () => 'tile 1: the heat of its video lacks it',
+  ],
+  [
+    'a clip for friends that its video counts',
+    `update tiles set is_counted = true, audience = 'friends'`,
+    () => 'tile 1: the heat of its video has it',
+  ],
+  [
+    'the edges of a video',
+    `insert into video_edges values ('jNQXAC9IVRw', 3, 1, 2)`,
+    () => 'video jNQXAC9IVRw at 3 s: 1 starts and 2 ends stored, 0 and 0 counted',
   ],
   [
     'an unseen count',

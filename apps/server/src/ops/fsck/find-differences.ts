@@ -39,12 +39,44 @@ const likes: Check = sql`
   order by c.tile_id`;
 
 const countedTiles: Check = sql`
-  select format('tile %s: no count, or one of another owner or time', t.id) as difference
+  select format('tile %s: no count, or one of another owner, video, audience or time', t.id)
+    as difference
   from tiles t
   left join tile_counts c
     on c.tile_id = t.id and c.owner_id = t.owner_id and c.created_at = t.created_at
+      and c.audience = t.audience and (c.video_id = t.video_id or not t.is_indexed)
   where c.tile_id is null
   order by t.id`;
+
+/** Ignores tiles of an earlier release that no job has counted yet. */
+const countedClips: Check = sql`
+  select format('tile %s: the heat of its video %s it', t.id,
+      case when t.is_counted then 'has' else 'lacks' end) as difference
+  from tiles t join users u on u.id = t.owner_id
+  where t.is_counted <> (t.audience = 'everyone' and u.status = 'active')
+    and (t.is_counted or t.is_indexed)
+  order by t.id`;
+
+const videoEdges: Check = sql`
+  select format('video %s at %s s: %s starts and %s ends stored, %s and %s counted', video_id,
+      second, coalesce(sum(starts) filter (where is_stored), 0),
+      coalesce(sum(ends) filter (where is_stored), 0),
+      coalesce(sum(starts) filter (where not is_stored), 0),
+      coalesce(sum(ends) filter (where not is_stored), 0))
+    as difference
+  from (
+    select video_id, second, starts, ends, true as is_stored from video_edges
+    union all
+    select video_id, floor(starttime)::int, 1, 0, false from tiles where is_counted
+    union all
+    select video_id, ceil(endtime)::int - 1, 0, 1, false from tiles where is_counted
+  ) edge
+  group by video_id, second
+  having coalesce(sum(starts) filter (where is_stored), 0)
+      <> coalesce(sum(starts) filter (where not is_stored), 0)
+    or coalesce(sum(ends) filter (where is_stored), 0)
+      <> coalesce(sum(ends) filter (where not is_stored), 0)
+  order by video_id, second`;
 
 /**
  * Ignores suspended users without a reason, from the previous release or an operator's own
@@ -95,6 +127,8 @@ const checks: readonly Check[] = [
   suspensions,
   likes,
   countedTiles,
+  countedClips,
+  videoEdges,
   blockedFriends,
   deletedUserRows,
   ...chatChecks,

@@ -10,6 +10,7 @@ const exceptions: Readonly<Record<string, string>> = {
   tile_counts_likes: 'The feed Most Liked: every node returns its most liked clips.',
   tile_counts_owner_id_heat: 'The same for the clips of one user.',
   tile_counts_owner_id_likes: 'The same for the clips of one user.',
+  tile_counts_video_id_likes: 'The same for the clips of one video.',
   likes_tile_id: 'The deletion of a clip, with the likes of all users.',
   saves_tile_id: 'The same for saves.',
   tile_views_tile_id: 'The same for views.',

@@ -4,7 +4,7 @@ import type { tables } from './tables.ts';
 /** A table whose rows a distributed PostgreSQL spreads over its nodes by a key. */
 export interface SplitTable<Column extends string = string> {
   /** Tables of one home with equal keys are on the same node. */
-  readonly home: 'conversation' | 'user' | 'clip';
+  readonly home: 'conversation' | 'user' | 'clip' | 'video';
   readonly key: Column;
 }
 
@@ -43,8 +43,11 @@ export const homes = {
 
   tile_counts: { home: 'clip', key: 'tile_id' },
 
+  video_edges: { home: 'video', key: 'video_id' },
+
   users: 'copied',
   tiles: 'copied',
+  tile_words: 'copied',
   sources: 'copied',
   reports: 'copied',
   friendships: 'copied',

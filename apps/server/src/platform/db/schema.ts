@@ -1,5 +1,6 @@
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
+import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { ChatTables } from './tables/chat-tables.ts';
@@ -94,6 +95,34 @@ interface TilesTable {
   starttime: Numeric;
   endtime: Numeric;
   created_at: Timestamp;
+  /** Who sees it now. `nobody` but its owner, while it is hidden. */
+  audience: ColumnType<TileAudience | 'nobody', TileAudience | undefined, TileAudience | 'nobody'>;
+  /** Of a hidden tile: the audience that it had, and gets again. */
+  audience_unhidden: ColumnType<TileAudience | null, never, TileAudience | null>;
+  /** The tile that it answers, which may be deleted. */
+  answered_tile_id: ColumnType<number | null, number | null | undefined, never>;
+  /** True while everyone sees it: `video_edges` has it. */
+  is_counted: Generated<boolean>;
+  /** What `tile_words` has from the caption. */
+  caption_words: Generated<string[]>;
+  /** What `tile_words` has from title, channel and owner. */
+  source_words: Generated<string[]>;
+  /** False: a job adds it to `tile_words` and to what counts the clips of its video. */
+  is_indexed: Generated<boolean>;
+}
+
+/** How many counted clips of a video start and end in a second of it. */
+interface VideoEdgesTable {
+  video_id: string;
+  second: number;
+  starts: number;
+  ends: number;
+}
+
+/** Which tiles have a word, for the search of clips. */
+interface TileWordsTable {
+  word: string;
+  tile_id: number;
 }
 
 interface TileCountsTable {
@@ -104,6 +133,10 @@ interface TileCountsTable {
   likes: number;
   /** Generated from `likes` and `created_at` (contract rules/heat.ts). */
   heat: ColumnType<number, never, never>;
+  /** As in `tiles`. */
+  audience: ColumnType<TileAudience | 'nobody', TileAudience | undefined, TileAudience | 'nobody'>;
+  /** Null until the tile is indexed, for tiles of a release before 51. */
+  video_id: string | null;
 }
 
 interface CreatedTilesTable {
@@ -230,6 +263,8 @@ export interface Database extends ChatTables, NotificationTables, PlatformTables
   used_challenges: UsedChallengesTable;
   tiles: TilesTable;
   tile_counts: TileCountsTable;
+  video_edges: VideoEdgesTable;
+  tile_words: TileWordsTable;
   created_tiles: CreatedTilesTable;
   likes: LikesTable;
   saves: SavesTable;

@@ -46,9 +46,15 @@ export interface SuspensionService {
 export interface SuspensionDeps {
   readonly transact: Transact;
   readonly moderationLog: ModerationLogService;
+  /** Tiles of suspended users do not count in the heat of videos. */
+  readonly countTilesOf: (tx: Tx, userId: number, isCounted: boolean) => Promise<void>;
 }
 
-export function suspensionService({ transact, moderationLog }: SuspensionDeps): SuspensionService {
+export function suspensionService({
+  transact,
+  moderationLog,
+  countTilesOf,
+}: SuspensionDeps): SuspensionService {
   async function resumeUser(
     tx: Tx,
     userId: number,
@@ -56,6 +62,7 @@ export function suspensionService({ transact, moderationLog }: SuspensionDeps): 
   ): Promise<void> {
     await updateStatus(tx, userId, 'active');
     await deleteSuspension(tx, userId);
+    await countTilesOf(tx, userId, true);
     await moderationLog.recordAction(tx, { adminId, action: 'resume', subjectId: userId, note });
     await insertAccountChange(tx, userId);
   }
@@ -71,6 +78,7 @@ export function suspensionService({ transact, moderationLog }: SuspensionDeps): 
         }
         await updateStatus(tx, user.id, 'suspended');
         await storeSuspension(tx, { userId: user.id, reason, endsAt });
+        await countTilesOf(tx, user.id, false);
         const entry = { adminId, action: 'suspend', subjectId: user.id, note: reason } as const;
         await moderationLog.recordAction(tx, entry);
         await insertAccountChange(tx, user.id);

@@ -60,6 +60,6 @@ it('a failure, the unavailable source and its notifications scan no table', asyn
   expect(
     sequentiallyScanned(plans, ['tiles', 'users', 'notifications', 'sources', 'source_failures']),
   ).toEqual([]);
-  expect(plans.indexes).toContain('tiles_video_id');
+  expect(plans.indexes).toContain('tiles_video_id_starttime');
   expect(plans.statements).toBe(9);
 });

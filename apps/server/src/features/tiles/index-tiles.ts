@@ -1,0 +1,21 @@
+import { MINUTE } from '@reprise/contract/units.ts';
+import type { Transact } from '#platform/db/transaction.ts';
+import { every, type Job } from '#platform/jobs/job.ts';
+import { indexTiles } from './edges.repo.ts';
+
+const BATCH = 500;
+
+/** Adds tiles of a release before schema 51 to what is made from all tiles. */
+export function indexTilesJob({ transact }: { readonly transact: Transact }): Job {
+  return {
+    name: 'index-tiles',
+    isDue: every(MINUTE),
+    async run({ signal }) {
+      let indexed = BATCH;
+      while (indexed === BATCH && !signal.aborted) {
+        indexed = await transact((tx) => indexTiles(tx, BATCH));
+      }
+      return 0;
+    },
+  };
+}
