@@ -22,8 +22,8 @@ export async function posts({ target, effort }: Environment): Promise<Row[]> {
           description: `Posted by the bench, number ${posted}`,
           owner: users[index]?.username,
           date: new Date().toISOString(),
-          startTime: 1,
-          endTime: 9,
+          startTime: posted % 600,
+          endTime: (posted % 600) + 8,
         });
       },
       check({ status, body }) {

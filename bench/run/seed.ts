@@ -55,12 +55,20 @@ function statements(posts: number): string[] {
      from generate_series(1, ${posts}) n`,
     'insert into inboxes (user_id) select id from users',
     'insert into notification_documents (user_id) select id from users',
-    `insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at)
+    `insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at, is_counted,
+       is_indexed)
      select 1 + n::bigint * 7919 % ${posters}, 'jNQXAC9IVRw', 'The part after the break, number ' || n,
-       n % 600, n % 600 + 7.5, now() - (${posts} - n) * interval '1 minute'
+       n % 600, n % 600 + 7.5, now() - (${posts} - n) * interval '1 minute', true, true
      from generate_series(1, ${posts}) n`,
-    `insert into tile_counts (tile_id, owner_id, created_at, likes)
-     select id, owner_id, created_at,
+    `insert into video_edges (video_id, second, starts, ends)
+     select video_id, second, sum(starts), sum(ends) from (
+       select video_id, floor(starttime) as second, 1 as starts, 0 as ends from tiles
+       union all
+       select video_id, ceil(endtime) - 1, 0, 1 from tiles
+     ) edge
+     group by video_id, second`,
+    `insert into tile_counts (tile_id, owner_id, video_id, created_at, likes)
+     select id, owner_id, video_id, created_at,
        case when id % 1000 = 0 then 400 + id / 1000 % 200 when id % 100 = 0 then 20 else id % 2 end
      from tiles`,
     `insert into likes (tile_id, user_id)
