@@ -49,7 +49,7 @@ export async function addEdges(tx: Tx, clips: readonly CountedClip[]): Promise<v
 }
 
 /** Call it with the tiles locked. */
-export async function takeBackEdges(tx: Tx, clips: readonly CountedClip[]): Promise<void> {
+export async function removeEdges(tx: Tx, clips: readonly CountedClip[]): Promise<void> {
   if (clips.length === 0) return;
   await insertEdges(clips.flatMap((clip) => edgesOf(clip, -1))).execute(tx.sql);
   const videoIds = [...new Set(clips.map(({ video_id }) => video_id))];
@@ -71,7 +71,7 @@ export async function countTilesOf(tx: Tx, userId: number, isCounted: boolean): 
     .where('is_counted', '=', !isCounted)
     .returning(['video_id', 'starttime', 'endtime'])
     .execute();
-  await (isCounted ? addEdges(tx, changed) : takeBackEdges(tx, changed));
+  await (isCounted ? addEdges(tx, changed) : removeEdges(tx, changed));
 }
 
 interface IndexedRow extends CountedClip {

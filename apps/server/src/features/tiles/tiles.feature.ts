@@ -1,11 +1,10 @@
-import { countTilesOf } from './edges.repo.ts';
 import { indexTilesJob } from './index-tiles.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
 import { oldCreditsJob, oldFailuresJob } from './sources/source-jobs.ts';
 import { sourceService, type SourceDeps } from './sources/sources.service.ts';
 import { tileRoutes } from './tiles.routes.ts';
 import { tileService, type TileDeps } from './tiles.service.ts';
-import { eraseUser, exportUser } from './tiles.user-data.ts';
+import { countTilesOf, eraseUser, exportUser } from './tiles.user-data.ts';
 
 type TilesFeatureDeps = Omit<TileDeps, 'sources'> & SourceDeps & SaveDeps;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
-import { addEdges, edgesOf, insertEdges, takeBackEdges, type CountedClip } from './edges.repo.ts';
+import { addEdges, edgesOf, insertEdges, removeEdges, type CountedClip } from './edges.repo.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
 import { visibleTiles } from './visible-tile.sql.ts';
 
@@ -21,7 +21,7 @@ const nextTileId = sql<number>`nextval(pg_get_serial_sequence('tiles', 'id'))`;
 /**
  * Stores a tile with its count of likes and its edges, under a new id if none is given. One
  * statement: a post would take half as long again with two. Returns null if the owner was suspended
- * or deleted; the lock makes a suspension, which takes back the edges, wait.
+ * or deleted; the lock makes a suspension, which removes the edges, wait.
  */
 export async function insertTile(
   statement: Statement,
@@ -135,7 +135,7 @@ export async function updateTile(
     .execute();
   if (before.is_counted && times !== null) {
     await addEdges(tx, [after]);
-    await takeBackEdges(tx, [before]);
+    await removeEdges(tx, [before]);
   }
   return true;
 }
@@ -149,7 +149,7 @@ export async function deleteTile(tx: Tx, { id }: OwnedTile | LockedTile): Promis
   if (clip === null) return false;
   await tx.sql.deleteFrom('likes').where('tile_id', '=', id).execute();
   await tx.sql.deleteFrom('tiles').where('id', '=', id).execute();
-  if (clip.is_counted) await takeBackEdges(tx, [clip]);
+  if (clip.is_counted) await removeEdges(tx, [clip]);
   return true;
 }
 

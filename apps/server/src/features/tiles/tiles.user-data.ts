@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { eraseRows, exportRows, type UserExport } from '#platform/db/user-rows.ts';
-import { takeBackEdges, type CountedClip } from './edges.repo.ts';
 import type { UserKey, Viewer } from '#platform/viewer.ts';
+import { removeEdges, type CountedClip } from './edges.repo.ts';
+
+export { countTilesOf } from './edges.repo.ts';
 
 /**
  * Also deletes the tiles' likes, saves and playback failures, and updates like counts. Locks the
@@ -16,7 +18,7 @@ export async function eraseUser(tx: Tx, { id }: UserKey): Promise<() => Promise<
   await uncountLikes(tx, await deleteLikes(tx, id, tiles));
   const counted = await deleteTiles(tx, ownIds);
   await eraseRows(tx, 'tiles', id);
-  return () => takeBackEdges(tx, counted);
+  return () => removeEdges(tx, counted);
 }
 
 interface LockedRow {

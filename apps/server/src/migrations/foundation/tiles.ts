@@ -16,7 +16,7 @@ export const tilesSql = `
     starttime numeric(9, 3) not null check (starttime >= 0),
     endtime numeric(9, 3) not null,
     created_at timestamptz not null default now(),
-    -- Who sees it now. Nobody but its owner while it is hidden.
+    -- Who sees it now. Only its owner while it is hidden ('nobody').
     audience text not null default 'everyone'
       check (audience in ('everyone', 'friends', 'nobody')),
     -- Of a hidden tile: the audience that it had, and gets again.
@@ -50,7 +50,7 @@ export const tilesSql = `
     primary key (video_id, second)
   );
 
-  -- No foreign key, which would need an index by tile: whoever deletes the tile deletes its words.
+  -- No foreign key, which would need an index by tile: who deletes the tile deletes its words.
   create table tile_words (
     word text collate "C" not null,
     tile_id bigint not null,

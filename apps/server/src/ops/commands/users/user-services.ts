@@ -32,7 +32,6 @@ import { moderationLogService } from '#features/moderation/moderation-log.servic
 import { roleService, type RoleService } from '#features/moderation/roles.service.ts';
 import * as notifications from '#features/notifications/notifications.user-data.ts';
 import * as push from '#features/push/push.user-data.ts';
-import { countTilesOf } from '#features/tiles/edges.repo.ts';
 import * as tiles from '#features/tiles/tiles.user-data.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
@@ -62,7 +61,7 @@ export function userServices(db: Db): UserServices {
   });
   return {
     directory: userDirectory({ db }),
-    suspensions: suspensionService({ transact, moderationLog, countTilesOf }),
+    suspensions: suspensionService({ transact, moderationLog, countTilesOf: tiles.countTilesOf }),
     roles: roleService({
       transact,
       isSecondFactorRequired: isSecondFactorRequired(),
