@@ -17,8 +17,13 @@ import type { Caller, TestUser } from './testing/test-app.ts';
 import { makeUser, setStatus } from './testing/users.ts';
 import { makeGroup } from './testing/features/groups.ts';
 
-const visible = ['own', 'of a friend', 'of a stranger'] as const;
+const own = ['own', 'own for friends', 'own hidden by moderators'] as const;
+const visible = [...own, 'of a friend', 'of a friend for friends', 'of a stranger'] as const;
 const hidden = [
+  'of a friend hidden by moderators',
+  'of a stranger for friends',
+  'of a former friend for friends',
+  'of a requested friend for friends',
   'of an owner who blocks the viewer',
   'of an owner whom the viewer blocks',
   'of a suspended owner',
@@ -40,14 +45,22 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   sendMessage: {},
   sendGroupMessage: {},
   reportPlayback: {},
-  reportPost: { own: '400 SELF', 'reported by the viewer': 200 },
+  reportPost: {
+    ...Object.fromEntries(own.map((situation) => [situation, '400 SELF'])),
+    'reported by the viewer': 200,
+  },
   // Skips hidden tiles of the list.
   recordViews: Object.fromEntries(hidden.map((situation) => [situation, 200])),
-  editPost: { 'of a friend': '403 NOT_OWNER', 'of a stranger': '403 NOT_OWNER' },
-  deletePost: { 'of a friend': '403 NOT_OWNER', 'of a stranger': '403 NOT_OWNER' },
+  editPost: ofOthers('403 NOT_OWNER'),
+  deletePost: ofOthers('403 NOT_OWNER'),
   tile: {},
   oembed: {},
 };
+
+function ofOthers(result: string) {
+  const situations = visible.filter((one) => !own.some((situation) => situation === one));
+  return Object.fromEntries(situations.map((situation) => [situation, result]));
+}
 
 /** Moderators decide even on tiles that they reported or that a block hides. */
 const notGated: readonly CallName[] = ['moderate'];
@@ -65,11 +78,16 @@ const it = base.extend(
   'world',
   { scope: 'file' },
   async ({ db, alice, bob: friend }): Promise<World> => {
-    const names = ['carol', 'dan', 'erin', 'frank'];
-    const [stranger = 0, blocker = 0, blocked = 0, suspended = 0] = await Promise.all(
-      names.map(async (name) => (await makeUser(db, name)).id),
-    );
+    const names = ['carol', 'dan', 'erin', 'frank', 'grace', 'heidi'];
+    const [stranger = 0, blocker = 0, blocked = 0, suspended = 0, former = 0, requested = 0] =
+      await Promise.all(names.map(async (name) => (await makeUser(db, name)).id));
     await makeFriends(db, [alice.id, friend.id]);
+    await makeFriends(db, [alice.id, former]);
+    await db
+      .deleteFrom('friendships')
+      .where(({ or, eb }) => or([eb('low_id', '=', former), eb('high_id', '=', former)]))
+      .execute();
+    await makeFriends(db, [alice.id, requested], { isAccepted: false });
     await makeBlock(db, [blocker, alice.id]);
     await makeBlock(db, [alice.id, blocked]);
     await setStatus(db, { id: suspended }, 'suspended');
@@ -79,7 +97,14 @@ const it = base.extend(
       group: await makeGroup(alice, [friend]),
       ownerIds: {
         own: alice.id,
+        'own for friends': alice.id,
+        'own hidden by moderators': alice.id,
         'of a friend': friend.id,
+        'of a friend for friends': friend.id,
+        'of a friend hidden by moderators': friend.id,
+        'of a stranger for friends': stranger,
+        'of a former friend for friends': former,
+        'of a requested friend for friends': requested,
         'of a stranger': stranger,
         'of an owner who blocks the viewer': blocker,
         'of an owner whom the viewer blocks': blocked,
@@ -129,6 +154,8 @@ describe.each(['tile', 'oembed'] as const)('%s, as a visitor', (name) => {
   it.for([
     ['of a stranger', 200],
     ['reported by the viewer', 200],
+    ['of a friend for friends', notFound],
+    ['of a friend hidden by moderators', notFound],
     ['of a suspended owner', notFound],
     ['deleted', notFound],
   ] as const)('a tile %s', async ([situation, result], { app, db, world }) => {
@@ -162,13 +189,18 @@ async function makeTileFor(
   { alice, ownerIds }: World,
   situation: Situation,
 ): Promise<TestTile> {
-  const id = await makeTile(db, { ownerId: ownerIds[situation] });
+  const id = await makeTile(db, { ownerId: ownerIds[situation], audience: audienceOf(situation) });
   const tile = { id, publicId: await publicIdOf(db, id) };
   await makeLike(db, id, alice.id);
   await db.insertInto('saves').values({ user_id: alice.id, tile_id: id }).execute();
   if (situation === 'reported by the viewer') await makeReport(db, id, alice.id);
   if (situation === 'deleted') await db.deleteFrom('tiles').where('id', '=', id).execute();
   return tile;
+}
+
+function audienceOf(situation: Situation) {
+  if (situation.endsWith('for friends')) return 'friends';
+  return situation.endsWith('hidden by moderators') ? 'nobody' : 'everyone';
 }
 
 /** Messages go to alice's friend. */

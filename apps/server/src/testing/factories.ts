@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { indexTiles } from '#features/tiles/edges.repo.ts';
 import type { Db } from '#platform/db/open.ts';
+import type { StoredAudience } from '#platform/db/schema.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { makeUser } from './users.ts';
 
@@ -10,6 +11,7 @@ interface TileTraits {
   readonly videoId?: string;
   readonly caption?: string;
   readonly createdAt?: Date;
+  readonly audience?: StoredAudience;
   /** Sets the count without like rows. */
   readonly likes?: number;
 }
@@ -28,13 +30,14 @@ export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<n
     starttime: 5,
     endtime: 9.5,
     created_at: traits.createdAt ?? new Date(),
+    audience: traits.audience ?? 'everyone',
   }));
   const inserted = await db.insertInto('tiles').values(rows).returning('id').execute();
   const ids = inserted.map(({ id }) => id);
   const likes = tiles.map((traits) => traits.likes ?? 0);
   await sql`
-    insert into tile_counts (tile_id, owner_id, created_at, likes)
-    select t.id, t.owner_id, t.created_at, counted.likes
+    insert into tile_counts (tile_id, owner_id, created_at, likes, audience)
+    select t.id, t.owner_id, t.created_at, counted.likes, t.audience
     from unnest(${ids}::bigint[], ${likes}::int[]) counted (tile_id, likes)
     join tiles t on t.id = counted.tile_id`.execute(db);
   return ids;
@@ -48,8 +51,8 @@ export async function indexAllTiles(db: Db): Promise<void> {
 /** Adds the counts of likes that tiles of a test's own statement do not have. */
 export async function countNewTiles(db: Db): Promise<void> {
   await sql`
-    insert into tile_counts (tile_id, owner_id, created_at, likes)
-    select id, owner_id, created_at, 0 from tiles
+    insert into tile_counts (tile_id, owner_id, created_at, likes, audience)
+    select id, owner_id, created_at, 0, audience from tiles
     on conflict do nothing`.execute(db);
 }
 

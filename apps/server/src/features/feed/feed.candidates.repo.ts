@@ -2,7 +2,8 @@ import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
 import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
-import { isTileVisible } from '#features/tiles/visible-tile.sql.ts';
+import { isOwnerVisible, isTileVisible } from '#features/tiles/visible-tile.sql.ts';
+import type { StoredAudience } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 import {
@@ -20,6 +21,7 @@ export interface Candidate {
   readonly id: number;
   readonly owner: number;
   readonly heat: number;
+  readonly audience: StoredAudience;
 }
 
 /** Returns the hottest tiles that the viewer may see. */
@@ -34,6 +36,16 @@ export async function listCandidates(
       ${isTileVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
       order by ${orderBy(orders.magic)}
       ${offsetAndLimit({ offset, limit }, HEAT_HORIZON + feedLimits.homePage)}`,
+  );
+}
+
+/** Returns the hottest tiles, also those that not everyone may see. */
+export async function listHottest(db: Reader, limit: number): Promise<Candidate[]> {
+  return rowsOf(
+    db,
+    sql`
+      ${isOwnerVisible(null)} order by ${orderBy(orders.magic)}
+      ${offsetAndLimit({ offset: 0, limit }, limit)}`,
   );
 }
 
@@ -53,9 +65,9 @@ export async function findCandidates(
 /** Lists the fields: copying rows takes 50 times as long, and Magic reads more than 100. */
 async function rowsOf(db: Reader, condition: Fragment): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select t.id, t.owner_id as owner, t.heat from ${orderedTiles(orders.magic)}
+    select t.id, t.owner_id as owner, t.heat, t.audience from ${orderedTiles(orders.magic)}
     where ${condition}`.execute(db);
-  return rows.map(({ id, owner, heat }) => ({ id, owner, heat }));
+  return rows.map(({ id, owner, heat, audience }) => ({ id, owner, heat, audience }));
 }
 
 interface NewestRow {
@@ -68,6 +80,7 @@ export async function findNewestTile(db: Reader): Promise<number | null> {
 }
 
 export interface ViewerMarks {
+  readonly viewer: number;
   readonly newest_tile: number | null;
   /** Owners. */
   readonly blocked: readonly number[];
@@ -91,7 +104,7 @@ export async function findMarks(
   const owners = [...new Set(tiles.map(({ owner }) => owner))];
   const { rows } = await sql<MarksRow>`
     select json_build_object(
-      'newest_tile', (select max(id) from tiles),
+      'viewer', ${viewer}::bigint, 'newest_tile', (select max(id) from tiles),
       'blocked', ${blockedUserIds(viewer)},
       'friends', array(
         select id from (

@@ -23,7 +23,7 @@ const columns: Readonly<Record<KeyColumn, Fragment>> = {
 };
 
 export const countedTiles = sql`(
-    select tile_id as id, owner_id, created_at, likes, heat from tile_counts
+    select tile_id as id, owner_id, created_at, likes, heat, audience from tile_counts
   ) t`;
 
 /** Hides the length of the array from the planner, which would plan each statement again. */

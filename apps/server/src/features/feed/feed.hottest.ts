@@ -6,9 +6,12 @@ import { sharedReads } from './shared-reads.ts';
 
 /** More than a page needs, because some may be hidden from the viewer. */
 const SIZE = 130;
+/** With those for friends. If most of the hottest are, the shared tiles are not enough. */
+const SIZE_WITH_FRIENDS = 2 * SIZE;
 
 interface Hottest {
   readonly tiles: readonly candidatesRepo.Candidate[];
+  readonly isAll: boolean;
   readonly newestTile: number | null;
 }
 
@@ -30,12 +33,13 @@ export function hottestReader(db: Reader): ReadHottest {
   async function read(): Promise<Hottest> {
     // Before the tiles: one that is posted in between makes the result outdated, not incomplete.
     const newestTile = await candidatesRepo.findNewestTile(db);
-    const range = { after: null, offset: 0, limit: SIZE };
-    return { newestTile, tiles: await candidatesRepo.listCandidates(db, null, range) };
+    const found = await candidatesRepo.listHottest(db, SIZE_WITH_FRIENDS);
+    const tiles = upToPublic(found, SIZE);
+    return { newestTile, tiles, isAll: found.length < SIZE_WITH_FRIENDS && tiles === found };
   }
 
   return async (viewer, count) => {
-    const { tiles, newestTile } = await hottest.read('', read);
+    const { tiles, isAll, newestTile } = await hottest.read('', read);
     const marks = await candidatesRepo.findMarks(db, viewer, tiles);
     if (marks.newest_tile !== newestTile) {
       // A new tile may be among the hottest.
@@ -44,9 +48,19 @@ export function hottestReader(db: Reader): ReadHottest {
     }
     const candidates = withMarks(tiles, marks);
     const needed = HEAT_HORIZON + count;
-    const isEnough = candidates.length >= needed || tiles.length < SIZE;
+    const isEnough = candidates.length >= needed || isAll;
     return isEnough ? candidates.slice(0, needed) : null;
   };
+}
+
+/** Cuts the tiles off after a number of those that everyone may see. */
+function upToPublic(
+  tiles: readonly candidatesRepo.Candidate[],
+  count: number,
+): readonly candidatesRepo.Candidate[] {
+  const isPublic = tiles.filter(({ audience }) => audience === 'everyone');
+  const last = isPublic[count - 1];
+  return last === undefined ? tiles : tiles.slice(0, tiles.indexOf(last) + 1);
 }
 
 /** Leaves out what the viewer may not see. Without marks: as a visitor. */
@@ -58,8 +72,12 @@ export function withMarks(
   const reported = new Set(marks?.reported);
   const friends = new Set(marks?.friends);
   const viewed = new Set(marks?.viewed);
+  const isInAudience = ({ owner, audience }: candidatesRepo.Candidate) =>
+    audience === 'everyone' ||
+    owner === marks?.viewer ||
+    (audience === 'friends' && friends.has(owner));
   return tiles
-    .filter(({ id, owner }) => !blocked.has(owner) && !reported.has(id))
+    .filter((tile) => !blocked.has(tile.owner) && !reported.has(tile.id) && isInAudience(tile))
     .map(({ id, owner, heat }) => ({
       id,
       owner: String(owner),

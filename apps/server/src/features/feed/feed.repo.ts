@@ -5,7 +5,7 @@ import type { TileWithOwner } from '#features/tiles/tile-with-owner.ts';
 import {
   isOwnerVisible,
   isTileVisible,
-  isUnreported,
+  isShownTo,
   tilesWithOwners,
   visibleTiles,
 } from '#features/tiles/visible-tile.sql.ts';
@@ -54,7 +54,7 @@ export async function listFriendsTiles(
   const { order, offset, limit } = range;
   const owned = sql`
     select t.id, t.created_at from tiles t
-    where t.owner_id = friend.id and ${isUnreported(viewer)} and ${isAfter(range)}
+    where t.owner_id = friend.id and ${isShownTo(viewer)} and ${isAfter(range)}
     order by ${orderBy(order)}`;
   const upToPage = offsetAndLimit({ offset: 0, limit: offset + limit });
   const skeleton = sql`

@@ -2,7 +2,7 @@ import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
-import { isOwnerVisible, isUnreported } from '#features/tiles/visible-tile.sql.ts';
+import { isOwnerVisible, isShownTo } from '#features/tiles/visible-tile.sql.ts';
 
 export interface ListedUser {
   readonly uid: string;
@@ -100,7 +100,8 @@ export async function findSuggestions(db: Reader, viewer: number): Promise<Sugge
     ), posters as (
       select owner_id as id, count(*) as posts
       from (
-        select owner_id from tiles order by created_at desc, id desc
+        select owner_id from tiles where audience = 'everyone'
+        order by created_at desc, id desc
         limit ${sql.lit(suggestionTiles)}
       ) newest
       group by owner_id
@@ -116,7 +117,7 @@ export async function findSuggestions(db: Reader, viewer: number): Promise<Sugge
     from candidates c join users u on u.id = c.id
       cross join lateral (
         select t.caption from tiles t
-        where t.owner_id = u.id and ${isUnreported(viewer)}
+        where t.owner_id = u.id and ${isShownTo(viewer)}
         order by t.created_at desc, t.id desc
         limit 1
       ) newest

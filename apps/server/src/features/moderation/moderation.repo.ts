@@ -2,7 +2,7 @@ import { moderationLimits } from '@reprise/contract/moderation/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ModerationAction } from '#platform/db/schema.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
-import { isOwnerVisible } from '#features/tiles/visible-tile.sql.ts';
+import { isInAudience, isOwnerVisible } from '#features/tiles/visible-tile.sql.ts';
 import type { TileWithOwner } from '#features/tiles/tile-with-owner.ts';
 
 const { logPage, queuePage, reasonsMax } = moderationLimits;
@@ -133,6 +133,7 @@ export async function findOwnerId(
     .select('t.owner_id')
     .where('t.id', '=', tileId)
     .where(isOwnerVisible(viewerId))
+    .where(isInAudience(viewerId))
     .executeTakeFirst();
   return row?.owner_id ?? null;
 }

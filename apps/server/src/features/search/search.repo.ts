@@ -2,7 +2,7 @@ import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { sql } from 'kysely';
 import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { isOwnerVisible, isUnreported } from '#features/tiles/visible-tile.sql.ts';
+import { isOwnerVisible, isShownTo } from '#features/tiles/visible-tile.sql.ts';
 
 export interface FoundUser {
   readonly uid: string;
@@ -140,8 +140,8 @@ export async function findUser(
 async function countPosts(db: Reader, viewer: number, owner: number): Promise<PostCounts> {
   const { rows } = await sql<PostCounts>`
     select count(*)::int as posts, coalesce(sum(t.likes), 0)::int as likes
-    from (select tile_id as id, owner_id, likes from tile_counts) t
-    where t.owner_id = ${owner} and ${isUnreported(viewer)}`.execute(db);
+    from (select tile_id as id, owner_id, likes, audience from tile_counts) t
+    where t.owner_id = ${owner} and ${isShownTo(viewer)}`.execute(db);
   return rows[0] ?? { posts: 0, likes: 0 };
 }
 

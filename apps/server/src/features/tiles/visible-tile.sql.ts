@@ -9,11 +9,12 @@ export type ViewerColumn = RawBuilder<number>;
 export const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
 
 /**
- * The only rule for who may see a tile: its owner is active, owner and viewer have no block, and
- * the viewer has not reported it. Calls treat hidden tiles as missing, except for moderators.
+ * The only rule for who may see a tile: its owner is active, owner and viewer have no block, the
+ * viewer has not reported it and is in its audience. Calls treat other tiles as missing, except for
+ * moderators. `t` is from tiles or tile_counts.
  */
 export function isTileVisible(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
-  return sql`${isOwnerVisible(viewer)} and ${isUnreported(viewer)}`;
+  return sql`${isOwnerVisible(viewer)} and ${isShownTo(viewer)}`;
 }
 
 export function visibleTiles(db: Reader, viewer: ViewerId) {
@@ -33,10 +34,23 @@ export function isOwnerVisible(viewer: ViewerId | ViewerColumn): RawBuilder<bool
 }
 
 /**
- * Only the rule's condition on reports. `not in` reads the viewer's few reports once instead of per
- * tile.
+ * Only the rule's conditions on the tile `t`, for queries that check the owner once. `not in` reads
+ * the viewer's few reports once instead of per tile.
  */
-export function isUnreported(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
-  if (viewer === null) return sql`true`;
-  return sql`t.id not in (select tile_id from reports where user_id = ${viewer})`;
+export function isShownTo(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
+  if (viewer === null) return isInAudience(viewer);
+  return sql`t.id not in (select tile_id from reports where user_id = ${viewer})
+    and ${isInAudience(viewer)}`;
+}
+
+/**
+ * Only the rule's condition on the audience: everyone, the owner and accepted friends, or (hidden)
+ * the owner alone. A lookup by key: for `exists`, the planner may read all friendships.
+ */
+export function isInAudience(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
+  if (viewer === null) return sql<boolean>`t.audience = 'everyone'`;
+  return sql`(t.audience = 'everyone' or t.owner_id = ${viewer} or t.audience = 'friends' and coalesce((
+      select is_accepted from friendships
+      where low_id = least(${viewer}, t.owner_id) and high_id = greatest(${viewer}, t.owner_id)
+    ), false))`;
 }

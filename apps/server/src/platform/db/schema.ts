@@ -85,6 +85,9 @@ interface UsedChallengesTable {
   ends_at: Timestamp;
 }
 
+/** `nobody` but its owner sees a hidden tile. */
+export type StoredAudience = TileAudience | 'nobody';
+
 interface TilesTable {
   id: Generated<number>;
   /** The id in shared links. Default: random. */
@@ -95,8 +98,7 @@ interface TilesTable {
   starttime: Numeric;
   endtime: Numeric;
   created_at: Timestamp;
-  /** Who sees it now. `nobody` but its owner, while it is hidden. */
-  audience: ColumnType<TileAudience | 'nobody', TileAudience | undefined, TileAudience | 'nobody'>;
+  audience: ColumnType<StoredAudience, StoredAudience | undefined, StoredAudience>;
   /** Of a hidden tile: the audience that it had, and gets again. */
   audience_unhidden: ColumnType<TileAudience | null, never, TileAudience | null>;
   /** The tile that it answers, which may be deleted. */
@@ -134,7 +136,7 @@ interface TileCountsTable {
   /** Generated from `likes` and `created_at` (contract rules/heat.ts). */
   heat: ColumnType<number, never, never>;
   /** As in `tiles`. */
-  audience: ColumnType<TileAudience | 'nobody', TileAudience | undefined, TileAudience | 'nobody'>;
+  audience: ColumnType<StoredAudience, StoredAudience | undefined, StoredAudience>;
   /** Null until the tile is indexed, for tiles of a release before 51. */
   video_id: string | null;
 }

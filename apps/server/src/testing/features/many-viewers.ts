@@ -24,15 +24,16 @@ export async function openFeedOfManyViewers(): Promise<FeedOfManyViewers> {
 
 async function fill(db: Db): Promise<void> {
   await sql`
-    insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at)
-    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, now() - n * interval '20 minutes'
+    insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at, audience)
+    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, now() - n * interval '20 minutes',
+      case when n % 4 = 2 then 'friends' when n % 19 = 3 then 'nobody' else 'everyone' end
     from generate_series(1, ${sql.lit(TILES)}) n
       join users u on u.username = ('person' || (n * 7 % ${sql.lit(OWNERS + VIEWERS)} + 1))::citext`.execute(
     db,
   );
   await sql`
-    insert into tile_counts (tile_id, owner_id, created_at, likes)
-    select id, owner_id, created_at, video_id::int * 7 % 50 from tiles`.execute(db);
+    insert into tile_counts (tile_id, owner_id, created_at, likes, audience)
+    select id, owner_id, created_at, video_id::int * 7 % 50, audience from tiles`.execute(db);
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select low.id, high.id, low.id, (low.id + high.id) % 4 <> 0
