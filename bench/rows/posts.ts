@@ -6,6 +6,8 @@ import { inRounds } from '../run/rounds.ts';
 import { countAll } from '../run/counts.ts';
 import { signInLikers } from './likers.ts';
 
+const VIDEOS = 1_000;
+
 export async function posts({ target, effort }: Environment): Promise<Row[]> {
   const users = await signInLikers(target);
   let posted = 0;
@@ -18,12 +20,13 @@ export async function posts({ target, effort }: Environment): Promise<Row[]> {
       next: (index) => {
         posted += 1;
         return requestOf('POST', '/create/newvideo', users[index]?.token, {
-          link: 'jNQXAC9IVRw',
+          // Posts about the same second of a video wait for each other.
+          link: `bench${String(posted % VIDEOS).padStart(6, '0')}`,
           description: `Posted by the bench, number ${posted}`,
           owner: users[index]?.username,
           date: new Date().toISOString(),
-          startTime: posted % 600,
-          endTime: (posted % 600) + 8,
+          startTime: 1,
+          endTime: 9,
         });
       },
       check({ status, body }) {

@@ -64,7 +64,7 @@ export const baselineTables = [
   `insert into baseline.tiles
      (id, public_id, owner_id, video_id, caption, starttime, endtime, created_at, likes)
    overriding system value
-   select t.id, public_id, t.owner_id, video_id, caption, starttime, endtime, t.created_at, c.likes
+   select t.id, public_id, t.owner_id, t.video_id, caption, starttime, endtime, t.created_at, c.likes
    from tiles t join tile_counts c on c.tile_id = t.id`,
   `select setval(pg_get_serial_sequence('baseline.tiles', 'id'), max(id)) from baseline.tiles`,
   'create index on baseline.tiles (heat desc, id desc)',
