@@ -77,7 +77,7 @@ it('a statement handle writes once, and touches documents', () => {
 
 it('a tile is written only after the check of its owner', () => {
   void ((tx: Tx, tile: OwnedTile) => {
-    const edit = { caption: 'words', times: null };
+    const edit = { caption: 'words', times: null, audience: null };
     void updateTile(tx, tile, edit);
     void deleteTile(tx, tile);
     // @ts-expect-error an id is not checked

@@ -29,6 +29,10 @@ export const tile = z.object({
   from_friend: z.optional(z.literal(true)),
   /** Present if the viewer has saved the tile. */
   saved: z.optional(z.literal(true)),
+  /** Present if only the owner's friends see it. */
+  audience: z.optional(z.literal('friends')),
+  /** Present for its owner while moderators hide it from all others. */
+  hidden: z.optional(z.literal(true)),
   /** Absent while nothing is known about the video. */
   source: z.optional(videoSource),
 });

@@ -3,9 +3,12 @@ import { clipLimits } from '../clips/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { usernameKey } from '../accounts/fields.ts';
 import { clientDate, clientId, pathTileId, success, text, tileId } from '../fields.ts';
+import { tileAudience } from './audience.ts';
 import { captionEditField, captionField } from './rules/field-rules.ts';
 
 const seconds = z.number().check(z.gte(0), z.lte(clipLimits.timeMaxS));
+
+const newAudience = z._default(tileAudience, 'everyone');
 
 const createdTile = z.object({ success: z.literal(true), tile_id: z.int() });
 
@@ -46,6 +49,7 @@ export const tileEndpoints = {
       date: clientDate,
       startTime: seconds,
       endTime: seconds,
+      audience: newAudience,
     }),
     result: createdTile,
     errors: ['ID_REUSED'],
@@ -67,6 +71,7 @@ export const tileEndpoints = {
       description: captionField,
       owner: usernameKey,
       date: clientDate,
+      audience: newAudience,
     }),
     result: createdTile,
     errors: ['ID_REUSED'],
@@ -116,11 +121,14 @@ export const tileEndpoints = {
     result: success,
     errors: [],
   }),
-  /** `startTime` and `endTime` (seconds, both or neither) change the times, as in `createVideo`. */
+  /**
+   * `startTime` and `endTime` (seconds, both or neither) change the times, as in `createVideo`.
+   * Without an `audience` it does not change. A tile that moderators hide gets it when they show it.
+   */
   editPost: endpoint({
     method: 'PATCH',
     path: '/create/edit',
-    summary: "Change the caption, start and end of the user's tile.",
+    summary: "Change the caption, times and audience of the user's tile.",
     audience: 'member',
     limit: 'edit',
     claims: {},
@@ -130,6 +138,7 @@ export const tileEndpoints = {
         tile_id: tileId,
         startTime: z.optional(seconds),
         endTime: z.optional(seconds),
+        audience: z.optional(tileAudience),
       })
       .check(
         z.refine(

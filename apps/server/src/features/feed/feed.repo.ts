@@ -1,4 +1,5 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
+import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import { sql } from 'kysely';
 import { sourceJson } from '#features/tiles/sources/source-json.sql.ts';
 import type { TileWithOwner } from '#features/tiles/tile-with-owner.ts';
@@ -9,6 +10,7 @@ import {
   tilesWithOwners,
   visibleTiles,
 } from '#features/tiles/visible-tile.sql.ts';
+import type { StoredAudience } from '#platform/db/schema.ts';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 import {
@@ -25,6 +27,8 @@ import type { KeyRow, Order } from './feed.orders.ts';
 
 export interface TileRow extends TileWithOwner {
   readonly is_from_friend: boolean;
+  readonly audience: StoredAudience;
+  readonly audience_unhidden: TileAudience | null;
   readonly source: VideoSource | null;
 }
 
@@ -153,7 +157,7 @@ async function listTiles(
 /** The columns of a tile in a page, from `tile`, its counts `t` and its owner `u`. */
 function tileFields(viewer: ViewerId): Fragment {
   return sql`t.id, tile.public_id, tile.video_id, tile.caption, tile.starttime, tile.endtime,
-      t.created_at, t.likes, t.heat,
+      t.created_at, t.likes, t.heat, tile.audience, tile.audience_unhidden,
       (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
       u.username, u.img_url, ${isFromFriend(viewer)} as is_from_friend,
       ${sourceJson(sql`tile.video_id`)} as source`;

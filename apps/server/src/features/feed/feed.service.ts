@@ -200,6 +200,8 @@ function presentTile(row: MarkedRow, viewer: Viewer | null): Tile {
     ...(viewer !== null && row.isLiked ? { username: viewer.username } : {}),
     ...(row.is_from_friend ? { from_friend: true } : {}),
     ...(row.isSaved ? { saved: true } : {}),
+    ...((row.audience_unhidden ?? row.audience) === 'friends' ? { audience: 'friends' } : {}),
+    ...(row.audience === 'nobody' ? { hidden: true } : {}),
     ...(row.source === null ? {} : { source: row.source }),
   };
 }

@@ -1,4 +1,6 @@
+import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import { sql } from 'kysely';
+import type { StoredAudience } from '#platform/db/schema.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { addEdges, edgesOf, insertEdges, removeEdges, type CountedClip } from './edges.repo.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
@@ -10,6 +12,7 @@ export interface NewTile {
   readonly caption: string;
   readonly startTime: number;
   readonly endTime: number;
+  readonly audience: TileAudience;
 }
 
 interface TileIdRow {
@@ -19,27 +22,29 @@ interface TileIdRow {
 const nextTileId = sql<number>`nextval(pg_get_serial_sequence('tiles', 'id'))`;
 
 /**
- * Stores a tile with its count of likes and its edges, under a new id if none is given. One
+ * Stores a tile with its count of likes and, if it is public, its edges, under a new id if none is given. One
  * statement: a post would take half as long again with two. Returns null if the owner was suspended
  * or deleted; the lock makes a suspension, which removes the edges, wait.
  */
 export async function insertTile(
   statement: Statement,
-  { ownerId, videoId, caption, startTime, endTime }: NewTile,
+  { ownerId, videoId, caption, startTime, endTime, audience }: NewTile,
   tileId?: number,
 ): Promise<number | null> {
+  const isPublic = audience === 'everyone';
   const clip = { video_id: videoId, starttime: startTime, endtime: endTime };
+  const edges = insertEdges(edgesOf(clip, 1), sql`exists (select from tile)`);
   const { rows } = await sql<TileIdRow>`
     with tile as (
-      insert into tiles (id, owner_id, video_id, caption, starttime, endtime, is_counted)
+      insert into tiles (id, owner_id, video_id, caption, starttime, endtime, audience, is_counted)
       overriding system value
       select ${tileId ?? nextTileId}, owner.id, ${videoId}, ${caption}, ${startTime}::numeric,
-        ${endTime}::numeric, true
+        ${endTime}::numeric, ${audience}, ${sql.lit(isPublic)}
       from (select id from users where id = ${ownerId} and status = 'active' for share) owner
-      returning id, owner_id, video_id, created_at
-    ), edges as (${insertEdges(edgesOf(clip, 1), sql`exists (select from tile)`)})
-    insert into tile_counts (tile_id, owner_id, video_id, created_at, likes)
-    select id, owner_id, video_id, created_at, 0 from tile
+      returning id, owner_id, video_id, created_at, audience
+    ) ${isPublic ? sql`, edges as (${edges})` : sql``}
+    insert into tile_counts (tile_id, owner_id, video_id, created_at, likes, audience)
+    select id, owner_id, video_id, created_at, 0, audience from tile
     returning tile_id as id`.execute(statement.sql);
   return rows[0]?.id ?? null;
 }
@@ -113,31 +118,69 @@ export async function lockTileOfOther(
   return rows[0] ?? null;
 }
 
-/** Without times, the clip keeps its times. */
+/** Null keeps the times or the audience. */
 export interface TileEdit {
   readonly caption: string;
   readonly times: { readonly startTime: number; readonly endTime: number } | null;
+  readonly audience: TileAudience | null;
 }
 
 /** Returns false if the tile does not exist. */
 export async function updateTile(
   tx: Tx,
   { id }: OwnedTile,
-  { caption, times }: TileEdit,
+  { caption, times, audience }: TileEdit,
 ): Promise<boolean> {
+  const isOwnerActive = audience !== null && (await lockOwner(tx, id));
   const before = await lockClip(tx, id);
   if (before === null) return false;
-  const after = { ...before, ...(times && { starttime: times.startTime, endtime: times.endTime }) };
+  const after = {
+    ...before,
+    ...(times && { starttime: times.startTime, endtime: times.endTime }),
+    ...(audience && audienceAfter(before, audience, isOwnerActive)),
+  };
   await tx.sql
     .updateTable('tiles')
-    .set({ caption, starttime: after.starttime, endtime: after.endtime })
+    .set({ caption, ...after })
     .where('id', '=', id)
     .execute();
-  if (before.is_counted && times !== null) {
-    await addEdges(tx, [after]);
-    await removeEdges(tx, [before]);
+  if (after.audience !== before.audience) {
+    await tx.sql
+      .updateTable('tile_counts')
+      .set({ audience: after.audience })
+      .where('tile_id', '=', id)
+      .execute();
   }
+  if (times === null && after.is_counted === before.is_counted) return true;
+  if (after.is_counted) await addEdges(tx, [after]);
+  if (before.is_counted) await removeEdges(tx, [before]);
   return true;
+}
+
+/** Makes a suspension, which removes the edges of counted tiles, wait. */
+async function lockOwner(tx: Tx, tileId: number): Promise<boolean> {
+  const owner = await tx.sql
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', (eb) => eb.selectFrom('tiles').select('owner_id').where('id', '=', tileId))
+    .forShare()
+    .executeTakeFirst();
+  return owner?.status === 'active';
+}
+
+type AudienceColumns = Pick<StoredClip, 'audience' | 'audience_unhidden' | 'is_counted'>;
+
+/** A hidden tile gets the audience when it is shown again. */
+function audienceAfter(
+  before: AudienceColumns,
+  audience: TileAudience,
+  isOwnerActive: boolean,
+): AudienceColumns {
+  if (before.audience === 'nobody') {
+    return { audience: 'nobody', audience_unhidden: audience, is_counted: false };
+  }
+  const isCounted = audience === 'everyone' && isOwnerActive;
+  return { audience, audience_unhidden: null, is_counted: isCounted };
 }
 
 /**
@@ -154,13 +197,15 @@ export async function deleteTile(tx: Tx, { id }: OwnedTile | LockedTile): Promis
 }
 
 interface StoredClip extends CountedClip {
+  readonly audience: StoredAudience;
+  readonly audience_unhidden: TileAudience | null;
   readonly is_counted: boolean;
 }
 
 async function lockClip(tx: Tx, tileId: number): Promise<StoredClip | null> {
   const row = await tx.sql
     .selectFrom('tiles')
-    .select(['video_id', 'starttime', 'endtime', 'is_counted'])
+    .select(['video_id', 'starttime', 'endtime', 'audience', 'audience_unhidden', 'is_counted'])
     .where('id', '=', tileId)
     .forUpdate()
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import type { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { parseClipLink } from '@reprise/contract/clips/rules/clip-link.ts';
@@ -32,6 +33,7 @@ interface NewClip extends ClipTimes {
   readonly id?: string | undefined;
   readonly videoId: string;
   readonly caption: string;
+  readonly audience: TileAudience;
 }
 
 /** `repeatedId` is the optional id in the body. */
@@ -57,7 +59,9 @@ export interface TileService {
    */
   likePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
   unlikePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
-  /** Changes the caption of the viewer's tile and, if given, its times. Throws NOT_OWNER. */
+  /**
+   * Changes the caption of the viewer's tile and, if given, its times and audience. Throws NOT_OWNER.
+   */
   editPost(viewer: Viewer, body: Body<'editPost'>): Promise<SuccessResult>;
   /** Deletes the viewer's tile with its likes and reports. Throws ID_MISMATCH if the two ids differ. */
   deletePost(viewer: Viewer, deletion: TileDeletion): Promise<SuccessResult>;
@@ -79,12 +83,12 @@ export function tileService(deps: TileDeps): TileService {
       return createTile(deps, viewer, { ...rest, videoId, caption });
     },
 
-    async createPost(viewer, { id, link, description: caption }) {
+    async createPost(viewer, { id, link, description: caption, audience }) {
       const parsed = parseClipLink(link);
       if (parsed.outcome === 'error') throw new InvalidInputError(createTexts.wrongLink);
       if (parsed.outcome === 'support') throw new InvalidInputError(createTexts.support);
       const { videoId, startTime, endTime } = parsed;
-      return createTile(deps, viewer, { id, videoId, caption, startTime, endTime });
+      return createTile(deps, viewer, { id, videoId, caption, startTime, endTime, audience });
     },
 
     async likePost(viewer, tileId) {
@@ -97,14 +101,14 @@ export function tileService(deps: TileDeps): TileService {
       return SUCCESS;
     },
 
-    async editPost(viewer, { tile_id, tile_desc, startTime, endTime }) {
+    async editPost(viewer, { tile_id, tile_desc, startTime, endTime, audience = null }) {
       const tile = requireOwnedTile(viewer, await tilesRepo.findTile(db, tile_id, viewer.id));
       const times =
         startTime === undefined || endTime === undefined
           ? null
           : normalizeTimes({ startTime, endTime });
       const isChanged = await transact((tx) =>
-        tilesRepo.updateTile(tx, tile, { caption: tile_desc, times }),
+        tilesRepo.updateTile(tx, tile, { caption: tile_desc, times, audience }),
       );
       if (!isChanged) throw noSuchTile();
       return SUCCESS;
@@ -164,7 +168,9 @@ function repeatedResult(
   throw new ConflictError('This id was used for another post.', 'ID_REUSED');
 }
 
-function hashOf({ videoId, caption, startTime, endTime }: tilesRepo.NewTile): Buffer {
-  const content = JSON.stringify([videoId, caption, startTime, endTime]);
+/** Without the default audience, as posts of earlier releases. */
+function hashOf({ videoId, caption, startTime, endTime, audience }: tilesRepo.NewTile): Buffer {
+  const forFriends = audience === 'everyone' ? [] : [audience];
+  const content = JSON.stringify([videoId, caption, startTime, endTime, ...forFriends]);
   return createHash('sha256').update(content).digest();
 }
