@@ -21,6 +21,7 @@ import {
   moderationFeature,
   moderationLogService,
 } from '#features/moderation/moderation.feature.ts';
+import { momentsFeature } from '#features/moments/moments.feature.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
 import { pushFeature } from '#features/push/push.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
@@ -198,6 +199,7 @@ function createFeatures(core: Core) {
   const feed = feedFeature({ db, runStatement, log, keepViewsDays: config.KEEP_VIEWS_DAYS });
   const links = linksFeature({ publicUrl, limiter: core.limiter, findTile: feed.service.tile });
   const search = searchFeature({ db });
+  const moments = momentsFeature({ db });
   const moderation = moderationFeature({
     db,
     transact,
@@ -222,7 +224,7 @@ function createFeatures(core: Core) {
     countTilesOf: tiles.countTilesOf,
     ...accountDeps(core),
   });
-  return { ...userData, accounts, links, search };
+  return { ...userData, accounts, links, search, moments };
 }
 
 /** What the accounts need of sign-ins, sign-ups and live documents. */

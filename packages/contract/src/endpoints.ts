@@ -13,6 +13,7 @@ import { friendEndpoints } from './friends/calls.ts';
 import { inviteEndpoints } from './friends/invite-calls.ts';
 import { linkEndpoints } from './links/calls.ts';
 import { liveEndpoints } from './live/calls.ts';
+import { momentEndpoints } from './moments/calls.ts';
 import { moderationEndpoints } from './moderation/calls.ts';
 import { notificationEndpoints } from './notifications/calls.ts';
 import { signUpEndpoints } from './sign-ups/calls.ts';
@@ -40,6 +41,7 @@ export const endpointsByFeature = {
   push: pushEndpoints,
   links: linkEndpoints,
   live: liveEndpoints,
+  moments: momentEndpoints,
   admin: adminEndpoints,
 } as const;
 
@@ -60,5 +62,6 @@ export const endpoints = {
   ...endpointsByFeature.push,
   ...endpointsByFeature.links,
   ...endpointsByFeature.live,
+  ...endpointsByFeature.moments,
   ...endpointsByFeature.admin,
 } as const;

@@ -160,6 +160,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
     body: { uid, endpoint: 'https://fcm.googleapis.com/fcm/send/one' },
   }),
   oembed: (_, { publicId }) => ({ query: { url: `${PUBLIC_URL}/tile/${publicId}` } }),
+  video: () => ({ query: { video_id: 'sample-0001' } }),
   adminUsers: () => ({ query: { search: 'a' } }),
   adminUser: (_, { user }) => ({ query: { username: user.username } }),
   suspendUser: (_, { user }) => ({ body: { username: user.username, note: 'spam', until: null } }),

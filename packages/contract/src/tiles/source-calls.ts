@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { rowsOf, tileId } from '../fields.ts';
-import { isVideoId } from '../clips/rules/provider-url.ts';
+import { videoId } from '../clips/fields.ts';
 import { unavailableReason, videoSource } from '../clips/video-source.ts';
-
-const videoId = z.string().check(z.refine(isVideoId, 'Not a video id.'));
 
 export const sourceEndpoints = {
   /** No row if the provider does not respond in time. Stores nothing. */

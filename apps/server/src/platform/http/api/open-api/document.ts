@@ -27,6 +27,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   notifications: 'Likes, friend requests and decisions.',
   push: 'Subscriptions to web push.',
   links: 'Clips in other sites.',
+  moments: 'Videos, and what users marked of them.',
   live: 'Live documents without a socket.',
 };
 

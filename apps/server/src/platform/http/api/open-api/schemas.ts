@@ -10,6 +10,7 @@ import { success } from '@reprise/contract/fields.ts';
 import { friendRecord, friendRelation, relationRows } from '@reprise/contract/friends/calls.ts';
 import { oembed } from '@reprise/contract/links/calls.ts';
 import { moderationLogEntry, reportedTile } from '@reprise/contract/moderation/calls.ts';
+import { video } from '@reprise/contract/moments/calls.ts';
 import { pastNotification } from '@reprise/contract/notifications/calls.ts';
 import { foundUser, userProfile } from '@reprise/contract/search/calls.ts';
 import * as z from 'zod/mini';
@@ -39,6 +40,7 @@ const named: Readonly<Record<string, Schema>> = {
   UserProfile: userProfile,
   UserRecord: userRecord,
   FoundUser: foundUser,
+  Video: video,
   VideoSource: videoSource,
 };
 

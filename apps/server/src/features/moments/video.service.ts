@@ -1,0 +1,31 @@
+import type { Video } from '@reprise/contract/moments/calls.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import * as videoRepo from './video.repo.ts';
+
+/** Videos and the passages of them that users marked. */
+export interface VideoService {
+  /** Returns what everyone may know of a video, also of one without clips. */
+  video(videoId: string): Promise<Video>;
+}
+
+export interface VideoDeps {
+  readonly db: Reader;
+}
+
+export function videoService({ db }: VideoDeps): VideoService {
+  return {
+    async video(videoId) {
+      const [{ source, ...counts }, { edges, step }] = await Promise.all([
+        videoRepo.readVideo(db, videoId),
+        videoRepo.readHeat(db, videoId),
+      ]);
+      return {
+        video_id: videoId,
+        ...(source === null ? {} : { source }),
+        ...counts,
+        heat: edges,
+        heat_step: step,
+      };
+    },
+  };
+}

@@ -1,0 +1,6 @@
+export const momentLimits = {
+  /** Points of a heat curve. */
+  heatPoints: 600,
+  /** Counts are exact below it. At it, there may be more. */
+  countMax: 1000,
+} as const;
