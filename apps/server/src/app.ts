@@ -199,7 +199,7 @@ function createFeatures(core: Core) {
   const feed = feedFeature({ db, runStatement, log, keepViewsDays: config.KEEP_VIEWS_DAYS });
   const links = linksFeature({ publicUrl, limiter: core.limiter, findTile: feed.service.tile });
   const search = searchFeature({ db });
-  const moments = momentsFeature({ db });
+  const moments = momentsFeature({ db, feed: feed.service });
   const moderation = moderationFeature({
     db,
     transact,

@@ -14,6 +14,7 @@ import { inviteEndpoints } from './friends/invite-calls.ts';
 import { linkEndpoints } from './links/calls.ts';
 import { liveEndpoints } from './live/calls.ts';
 import { momentEndpoints } from './moments/calls.ts';
+import { clipMomentEndpoints } from './moments/moment-calls.ts';
 import { moderationEndpoints } from './moderation/calls.ts';
 import { notificationEndpoints } from './notifications/calls.ts';
 import { signUpEndpoints } from './sign-ups/calls.ts';
@@ -41,7 +42,7 @@ export const endpointsByFeature = {
   push: pushEndpoints,
   links: linkEndpoints,
   live: liveEndpoints,
-  moments: momentEndpoints,
+  moments: { ...momentEndpoints, ...clipMomentEndpoints },
   admin: adminEndpoints,
 } as const;
 

@@ -33,6 +33,8 @@ export const tile = z.object({
   audience: z.optional(z.literal('friends')),
   /** Present for its owner while moderators hide it from all others. */
   hidden: z.optional(z.literal(true)),
+  /** Present if it answers another clip, which may be gone. */
+  is_answer: z.optional(z.literal(true)),
   /** Absent while nothing is known about the video. */
   source: z.optional(videoSource),
 });

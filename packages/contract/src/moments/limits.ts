@@ -3,4 +3,5 @@ export const momentLimits = {
   heatPoints: 600,
   /** Counts are exact below it. At it, there may be more. */
   countMax: 1000,
+  faces: 3,
 } as const;

@@ -29,6 +29,7 @@ export interface TileRow extends TileWithOwner {
   readonly is_from_friend: boolean;
   readonly audience: StoredAudience;
   readonly audience_unhidden: TileAudience | null;
+  readonly is_answer: boolean;
   readonly source: VideoSource | null;
 }
 
@@ -160,6 +161,7 @@ function tileFields(viewer: ViewerId): Fragment {
       t.created_at, t.likes, t.heat, tile.audience, tile.audience_unhidden,
       (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
       u.username, u.img_url, ${isFromFriend(viewer)} as is_from_friend,
+      tile.answered_tile_id is not null as is_answer,
       ${sourceJson(sql`tile.video_id`)} as source`;
 }
 

@@ -41,6 +41,8 @@ export interface FeedService {
    * exist or is hidden from the viewer.
    */
   tile(viewer: Viewer | null, publicId: string): Promise<Tile>;
+  /** Returns tiles in the order of the ids. Skips those that the viewer may not see. */
+  tilesByIds(viewer: Viewer | null, ids: readonly number[]): Promise<Tile[]>;
   /** Returns a page of the viewer's saved tiles, last saved first, 5 by default. */
   savedPage(viewer: Viewer, query: Query<'savedVideos'>): Promise<TilePage>;
   /** Records which tiles the viewer has seen. Magic ranks them lower. */
@@ -103,6 +105,12 @@ export function feedService({ db, runStatement }: FeedDeps): FeedService {
       const [row] = await withMarks(db, viewer, found);
       if (row === undefined) throw new NotFoundError('There is no such post.');
       return presentTile(row, viewer);
+    },
+
+    async tilesByIds(viewer, ids) {
+      const found = ids.length === 0 ? [] : await feedRepo.findTiles(db, viewer?.id ?? null, ids);
+      const rows = await withMarks(db, viewer, found);
+      return rows.map((row) => presentTile(row, viewer));
     },
 
     async savedPage(viewer, { after, limit = feedLimits.homePage }) {
@@ -199,6 +207,7 @@ function presentTile(row: MarkedRow, viewer: Viewer | null): Tile {
     ...presentTileWithOwner(row),
     ...(viewer !== null && row.isLiked ? { username: viewer.username } : {}),
     ...(row.is_from_friend ? { from_friend: true } : {}),
+    ...(row.is_answer ? { is_answer: true } : {}),
     ...(row.isSaved ? { saved: true } : {}),
     ...((row.audience_unhidden ?? row.audience) === 'friends' ? { audience: 'friends' } : {}),
     ...(row.audience === 'nobody' ? { hidden: true } : {}),

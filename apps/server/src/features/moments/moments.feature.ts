@@ -1,6 +1,9 @@
+import { momentService, type MomentDeps } from './moment.service.ts';
 import { momentRoutes } from './moments.routes.ts';
 import { videoService, type VideoDeps } from './video.service.ts';
 
-export function momentsFeature(deps: VideoDeps) {
-  return { routes: momentRoutes({ video: videoService(deps) }) };
+interface MomentsFeatureDeps extends VideoDeps, MomentDeps {}
+
+export function momentsFeature(deps: MomentsFeatureDeps) {
+  return { routes: momentRoutes({ video: videoService(deps), moments: momentService(deps) }) };
 }

@@ -1,15 +1,25 @@
 import { momentEndpoints } from '@reprise/contract/moments/calls.ts';
+import { clipMomentEndpoints } from '@reprise/contract/moments/moment-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
+import type { MomentService } from './moment.service.ts';
 import type { VideoService } from './video.service.ts';
 
 interface MomentServices {
   readonly video: VideoService;
+  readonly moments: MomentService;
 }
 
-export function momentRoutes({ video }: MomentServices): readonly Route[] {
+export function momentRoutes({ video, moments }: MomentServices): readonly Route[] {
   return [
     route(momentEndpoints.video, async ({ query }) => ({
       rows: [await video.video(query.video_id)],
     })),
+    route(clipMomentEndpoints.moment, async ({ viewer, query }) => ({
+      rows: [await moments.moment(viewer, query.tile_id)],
+    })),
+    route(clipMomentEndpoints.momentTiles, ({ viewer, query }) =>
+      moments.momentTiles(viewer, query),
+    ),
+    route(clipMomentEndpoints.answers, ({ viewer, query }) => moments.answers(viewer, query)),
   ];
 }

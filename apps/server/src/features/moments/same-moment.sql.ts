@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Times are seconds. */
+export interface MarkedClip {
+  readonly owner_id: number;
+  readonly video_id: string;
+  readonly starttime: number;
+  readonly endtime: number;
+}
+
+interface MarkedColumns {
+  readonly videoId: RawBuilder<unknown>;
+  readonly start: RawBuilder<unknown>;
+  readonly end: RawBuilder<unknown>;
+}
+
+/**
+ * Counted tiles `t` that mark the same moment, as `isSameMoment` says. They start at most a length
+ * earlier and half a length later: one range of `tiles_video_id_counted`.
+ */
+export function isOfSameMoment({ videoId, start, end }: MarkedColumns): RawBuilder<boolean> {
+  const length = sql`(${end} - ${start})`;
+  return sql`t.video_id = ${videoId} and t.is_counted
+    and t.starttime between ${start} - ${length} and ${start} + ${length} / 2
+    and 3 * (least(t.endtime, ${end}) - greatest(t.starttime, ${start}))
+      >= t.endtime - t.starttime + ${length}`;
+}
+
+/** As `isOfSameMoment`, of other owners. */
+export function isMarkOfOther(clip: MarkedClip): RawBuilder<boolean> {
+  const columns = {
+    videoId: sql`${clip.video_id}`,
+    start: sql`${clip.starttime}::numeric`,
+    end: sql`${clip.endtime}::numeric`,
+  };
+  return sql`${isOfSameMoment(columns)} and t.owner_id <> ${clip.owner_id}`;
+}
