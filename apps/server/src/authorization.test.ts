@@ -51,7 +51,13 @@ const resultsInOwnName: Partial<Record<CallName, Results>> = {
   addPasskey: sameForAll('400 INVALID_PASSKEY'),
   renamePasskey: sameForAll('404 NOT_FOUND'),
   removePasskey: sameForAll('404 NOT_FOUND'),
+  // Their posts answer alice's.
+  createVideo: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  createPost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   tile: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  moment: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  momentTiles: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  answers: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   oembed: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   likePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   unlikePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },

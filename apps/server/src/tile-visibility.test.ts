@@ -53,7 +53,12 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   recordViews: Object.fromEntries(hidden.map((situation) => [situation, 200])),
   editPost: ofOthers('403 NOT_OWNER'),
   deletePost: ofOthers('403 NOT_OWNER'),
+  createVideo: {},
+  createPost: {},
   tile: {},
+  moment: {},
+  momentTiles: {},
+  answers: {},
   oembed: {},
 };
 
@@ -150,20 +155,23 @@ describe.each(calls)('%s', (name) => {
   });
 });
 
-describe.each(['tile', 'oembed'] as const)('%s, as a visitor', (name) => {
-  it.for([
-    ['of a stranger', 200],
-    ['reported by the viewer', 200],
-    ['of a friend for friends', notFound],
-    ['of a friend hidden by moderators', notFound],
-    ['of a suspended owner', notFound],
-    ['deleted', notFound],
-  ] as const)('a tile %s', async ([situation, result], { app, db, world }) => {
-    expect(await make(world, app.visitor, name, await makeTileFor(db, world, situation))).toBe(
-      result,
-    );
-  });
-});
+describe.each(['tile', 'moment', 'momentTiles', 'answers', 'oembed'] as const)(
+  '%s, as a visitor',
+  (name) => {
+    it.for([
+      ['of a stranger', 200],
+      ['reported by the viewer', 200],
+      ['of a friend for friends', notFound],
+      ['of a friend hidden by moderators', notFound],
+      ['of a suspended owner', notFound],
+      ['deleted', notFound],
+    ] as const)('a tile %s', async ([situation, result], { app, db, world }) => {
+      expect(await make(world, app.visitor, name, await makeTileFor(db, world, situation))).toBe(
+        result,
+      );
+    });
+  },
+);
 
 it('lists hide what the calls do not find', async ({ db, world }) => {
   const shown = new Map<number, Situation>();

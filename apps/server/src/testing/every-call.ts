@@ -67,10 +67,13 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   }),
   liveChanges: (_, { chat }) => ({ query: { doc: `chats/${chat}` } }),
   tile: (_, { publicId }) => ({ query: { public_id: publicId } }),
+  moment: (_, { tileId }) => ({ query: { tile_id: tileId } }),
+  momentTiles: (_, { publicId }) => ({ query: { public_id: publicId } }),
+  answers: (_, { publicId }) => ({ query: { public_id: publicId } }),
   lookUpSource: () => ({ query: { video_id: 'jNQXAC9IVRw' } }),
   reportPlayback: (_, { tileId }) => ({ body: { tile_id: tileId, outcome: 'unavailable' } }),
   recordViews: (_, { tileId }) => ({ body: { tile_ids: [tileId] } }),
-  createVideo: ({ username }) => ({
+  createVideo: ({ username }, { tileId }) => ({
     body: {
       link: 'https://www.youtube.com/watch?v=jNQXAC9IVRw',
       description: 'a clip',
@@ -78,14 +81,16 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
       date: today,
       startTime: 1,
       endTime: 2,
+      answers: tileId,
     },
   }),
-  createPost: ({ username }) => ({
+  createPost: ({ username }, { publicId }) => ({
     body: {
       link: 'https://www.youtube.com/embed/jNQXAC9IVRw?clip=Ugkx&clipt=EPeWARjX6wQ',
       description: 'a clip',
       owner: username,
       date: today,
+      answers: publicId,
     },
   }),
   likePost: ({ username }, { tileId }) => ({ params: { pair: `${tileId}&${username}` } }),

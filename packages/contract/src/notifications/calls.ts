@@ -22,17 +22,22 @@ export const pastNotification = z.object({
     'reaction',
     'clip-reaction',
     'group-invitation',
+    'same-moment',
+    'answer',
   ]),
   /** The user who caused it; for decisions and unavailable videos, the recipient. */
   username: z.string(),
   img_url: z.string(),
   /**
-   * The viewer's tile that was liked, replied to or has an unavailable video. Absent if deleted.
+   * The viewer's tile that was liked, replied to, marked too, answered or has an unavailable video.
+   * Absent if deleted.
    */
   tile_id: z.optional(z.int()),
   public_id: z.optional(z.string()),
   /** Video id of that tile, for its poster. Present if `tile_id` is. */
   tile_link: z.optional(z.string()),
+  /** The other user's clip, for `same-moment` and `answer`. Absent if deleted or hidden. */
+  clip: z.optional(z.object({ public_id: z.string(), tile_link: z.string() })),
   /** The description of the viewer's removed or unavailable post. */
   caption: z.optional(z.string()),
   /** Present if the request is still open. */
@@ -99,8 +104,8 @@ export const notificationEndpoints = {
     errors: [],
   }),
   /**
-   * Marks quiet notifications (replies, reactions, group invitations, decisions, unavailable
-   * videos) up to an id as seen, but not in advance. Idempotent. The document does not contain them.
+   * Marks quiet notifications (replies, reactions, group invitations, the same moment, answers,
+   * decisions, unavailable videos) up to an id as seen, but not in advance. Idempotent. The document does not contain them.
    */
   seeNotifications: endpoint({
     method: 'POST',
@@ -147,8 +152,8 @@ export const notificationEndpoints = {
   }),
   /**
    * Newest first, in pages of 20; `before` is the last known id, `show` limits the kinds. Without
-   * `show` (clients of the previous release), omits replies and reactions, and returns an
-   * invitation as an acceptance.
+   * `show` (clients of the previous release), omits replies, reactions, the same moment and answers,
+   * and returns an invitation as an acceptance.
    */
   notificationHistory: endpoint({
     method: 'GET',

@@ -15,6 +15,8 @@ const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
   messages: { name: 'Messages', hint: 'Except from muted conversations' },
   replies: { name: 'Replies', hint: 'To your messages and clips' },
   reactions: { name: 'Reactions', hint: 'To your messages and clips' },
+  'same-moment': { name: 'Same moment', hint: 'Someone marks the moment of your clip, too' },
+  answers: { name: 'Answers', hint: 'Someone answers your clip with a clip' },
   decisions: { name: 'Decisions', hint: 'A moderator decides on your report or clip' },
 };
 

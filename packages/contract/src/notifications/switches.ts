@@ -12,6 +12,8 @@ export const notificationSwitches = [
   'messages',
   'replies',
   'reactions',
+  'same-moment',
+  'answers',
   'decisions',
 ] as const;
 
@@ -30,5 +32,7 @@ export const switchChannels: Readonly<Record<NotificationSwitch, readonly Notifi
     messages: ['push'],
     replies: BOTH,
     reactions: BOTH,
+    'same-moment': ['app'],
+    answers: ['app'],
     decisions: BOTH,
   };

@@ -24,6 +24,8 @@ export const notificationTexts = {
   toMessage: 'to your message.',
   toMessages: 'to your messages.',
   toClip: 'to your clip.',
+  markedToo: 'marked this moment, too.',
+  answered: 'answered your clip with a clip.',
   and: ' and ',
   others: (count: number) => `${count} others`,
   /** Used when not all of them are loaded. */

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { clipLimits } from '../clips/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { usernameKey } from '../accounts/fields.ts';
-import { clientDate, clientId, pathTileId, success, text, tileId } from '../fields.ts';
+import { clientDate, clientId, pathTileId, publicId, success, text, tileId } from '../fields.ts';
 import { tileAudience } from './audience.ts';
 import { captionEditField, captionField } from './rules/field-rules.ts';
 
 const seconds = z.number().check(z.gte(0), z.lte(clipLimits.timeMaxS));
 
 const newAudience = z._default(tileAudience, 'everyone');
+
+/** A clip that the new one answers, by either id. */
+const answeredTile = z.optional(z.union([tileId, publicId]));
 
 const createdTile = z.object({ success: z.literal(true), tile_id: z.int() });
 
@@ -32,7 +35,8 @@ export const tileEndpoints = {
   /**
    * `link` is a link that Convert accepts, or a video id. An end that is not after the start
    * becomes start + 10 s. With an `id` the post is stored once: the same id returns the same
-   * result; other content is ID_REUSED.
+   * result; other content is ID_REUSED. `marks` is a tile of the same moment that the new one marks,
+   * too: its owner is notified. NOT_FOUND if the viewer may not see the marked or answered tile.
    */
   createVideo: endpoint({
     method: 'POST',
@@ -50,13 +54,15 @@ export const tileEndpoints = {
       startTime: seconds,
       endTime: seconds,
       audience: newAudience,
+      marks: z.optional(tileId),
+      answers: answeredTile,
     }),
     result: createdTile,
-    errors: ['ID_REUSED'],
+    errors: ['ID_REUSED', 'NOT_FOUND'],
   }),
   /**
    * `link` is the embed code of a provider's clip, of which only video id and times are stored.
-   * `id` as in `createVideo`.
+   * `id` and `answers` as in `createVideo`.
    */
   createPost: endpoint({
     method: 'POST',
@@ -72,9 +78,10 @@ export const tileEndpoints = {
       owner: usernameKey,
       date: clientDate,
       audience: newAudience,
+      answers: answeredTile,
     }),
     result: createdTile,
-    errors: ['ID_REUSED'],
+    errors: ['ID_REUSED', 'NOT_FOUND'],
   }),
   likePost: endpoint({
     method: 'POST',

@@ -132,6 +132,12 @@ async function findMessages(
 function withMessage(listed: ListedRow, message: MessageRow | undefined): NotificationRow[] {
   if (message === undefined) return [];
   const { actor_id: _actor, seq: _seq, ...row } = listed;
-  const others = { is_by_invite: false, friend_uid: null, caption: null, pending: false };
+  const others = {
+    is_by_invite: false,
+    friend_uid: null,
+    clip: null,
+    caption: null,
+    pending: false,
+  };
   return [{ ...row, ...others, ...message }];
 }

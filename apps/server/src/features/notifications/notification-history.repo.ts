@@ -1,6 +1,8 @@
 import type { HistoryFilter } from '@reprise/contract/notifications/calls.ts';
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { isOfSameMoment } from '#features/moments/same-moment.sql.ts';
+import { isTileVisible, tilesWithOwners } from '#features/tiles/visible-tile.sql.ts';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { NotificationRow } from './notification-row.ts';
@@ -22,6 +24,9 @@ const filters: Readonly<Record<HistoryFilter | 'all', RawBuilder<unknown>>> = {
   replies: sql`false`,
 };
 
+/** Without `show`, the client may not have the others. */
+const isOfPreviousRelease = sql`n.kind not in ('same-moment', 'answer')`;
+
 /** Omits notifications by blocked, blocking and inactive users. */
 export async function listNotifications(
   db: Reader,
@@ -29,7 +34,7 @@ export async function listNotifications(
   { before, show }: HistoryRange,
 ): Promise<NotificationRow[]> {
   const isOlder = before === undefined ? sql`true` : sql`n.id < ${before}`;
-  const isShown = sql`${isOlder} and ${filters[show ?? 'all']}`;
+  const isShown = sql`${isOlder} and ${show === undefined ? isOfPreviousRelease : filters[show]}`;
   const read = () => readNotifications(db, userId, isShown, historyPage);
   if (show !== 'all' && show !== 'replies') return read();
   const isWithGroups = show === 'all';
@@ -73,7 +78,29 @@ export async function hasUnseenQuiet(db: Reader, userId: number): Promise<boolea
 const isQuiet = sql`n.kind not in ('like', 'request', 'acceptance')`;
 
 const isQuietUnseen = sql`n.id > own.quiet_seen_up_to
-          and (n.kind = 'source-unavailable' or not 'decisions' = any (own.app_off))`;
+          and (n.kind = 'source-unavailable' or not (
+            case n.kind
+              when 'same-moment' then 'same-moment' when 'answer' then 'answers' else 'decisions'
+            end
+          ) = any (own.app_off))`;
+
+const newestOfActor = sql`t.owner_id = n.actor_id order by t.id desc limit 1`;
+
+/** By the tile's index of answers, or the few clips of the actor's in the tile's video. */
+function clipOfActor(userId: number): RawBuilder<unknown> {
+  const clip = sql`
+    select json_build_object('public_id', t.public_id, 'tile_link', t.video_id)
+    from ${tilesWithOwners} where ${isTileVisible(userId)}`;
+  const columns = {
+    videoId: sql`tile.video_id`,
+    start: sql`tile.starttime`,
+    end: sql`tile.endtime`,
+  };
+  return sql`case n.kind
+      when 'answer' then (${clip} and t.answered_tile_id = n.tile_id and ${newestOfActor})
+      when 'same-moment' then (${clip} and ${isOfSameMoment(columns)} and ${newestOfActor})
+    end`;
+}
 
 /** Joins row by row: for plain joins, the planner may read all users and tiles to find a few. */
 async function readNotifications(
@@ -86,6 +113,7 @@ async function readNotifications(
     select n.id, n.kind, n.is_by_invite, actor.username, actor.img_url,
       case when n.kind = 'acceptance' and friendship.is_accepted then actor.uid end as friend_uid,
       tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
+      ${clipOfActor(userId)} as clip,
       case when ${isQuiet}
         then ${isQuietUnseen}
         else n.is_unseen
@@ -104,7 +132,7 @@ async function readNotifications(
         where user_id = ${userId} limit 1
       ) own
       left join lateral (
-        select id, public_id, video_id, caption from tiles where id = n.tile_id limit 1
+        select id, public_id, video_id, caption, starttime, endtime from tiles where id = n.tile_id limit 1
       ) tile on true
       left join lateral (
         select f.sender_id, f.is_accepted from friendships f

@@ -3,6 +3,11 @@ import type {
   NotificationKind,
 } from '#platform/db/tables/notification-tables.ts';
 
+interface NotificationClip {
+  readonly public_id: string;
+  readonly tile_link: string;
+}
+
 export interface NotificationRow {
   readonly id: number;
   readonly kind: NotificationKind | ChatNotificationKind;
@@ -13,6 +18,8 @@ export interface NotificationRow {
   readonly tile_id: number | null;
   readonly public_id: string | null;
   readonly tile_link: string | null;
+  /** The other user's clip that marks the same moment or answers the tile. */
+  readonly clip: NotificationClip | null;
   readonly unseen: boolean;
   readonly caption: string | null;
   readonly pending: boolean;

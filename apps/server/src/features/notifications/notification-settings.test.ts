@@ -16,6 +16,7 @@ import { inviteCodeOf } from '#testing/features/invites.ts';
 import { decide, makeModerator } from '#testing/features/moderation.ts';
 import { listNotifications, setSwitch } from '#testing/features/notifications.ts';
 import { subscribe } from '#testing/features/push.ts';
+import { postVideo } from '#testing/features/tiles.ts';
 import { makeFriends, makeReport, makeTile } from '#testing/factories.ts';
 import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
 import { startPushServer } from '#testing/servers/push-server.ts';
@@ -64,6 +65,13 @@ const it = base
       await makeFriends(db, [alice.id, friend.id]);
       const { body } = await send(alice, friend);
       await react(friend, alice, { seq: body.rows[0].seq });
+    },
+    async 'same-moment'() {
+      const marks = await makeTile(db, { ownerId: alice.id });
+      await postVideo(bob, { startTime: 5, endTime: 9.5, marks });
+    },
+    async answers() {
+      await postVideo(bob, { answers: await makeTile(db, { ownerId: alice.id }) });
     },
     async decisions() {
       const reported = await makeTile(db, { ownerId: bob.id });

@@ -35,7 +35,8 @@ export function presentNotification(
   ownUid: string,
   hasAllKinds: boolean,
 ): PastNotification {
-  const { img_url, tile_id, public_id, tile_link, caption, pending, unseen, friend_uid } = row;
+  const { img_url, tile_id, public_id, tile_link, clip, caption, pending, unseen, friend_uid } =
+    row;
   return {
     id: row.id,
     kind: kindOf(row, hasAllKinds),
@@ -45,6 +46,7 @@ export function presentNotification(
     ...(public_id === null ? {} : { public_id }),
     ...(caption === null ? {} : { caption }),
     ...(tile_link === null ? {} : { tile_link }),
+    ...(clip === null ? {} : { clip }),
     ...(pending ? { pending } : {}),
     ...(friend_uid === null ? {} : { friend: friend_uid }),
     ...(unseen ? { unseen } : {}),

@@ -4,11 +4,15 @@ import { sql, type Insertable } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
-import type { DecisionKind, NotificationKind } from '#platform/db/tables/notification-tables.ts';
+import type {
+  ClipNotificationKind,
+  DecisionKind,
+  NotificationKind,
+} from '#platform/db/tables/notification-tables.ts';
 
 type FriendNotificationKind = Exclude<
   NotificationKind,
-  'like' | 'source-unavailable' | DecisionKind
+  'like' | 'source-unavailable' | ClipNotificationKind | DecisionKind
 >;
 
 export interface FriendNotification {
@@ -22,6 +26,14 @@ export interface LikeNotification {
   readonly userId: number;
   readonly tileId: number;
   readonly actorId: number;
+}
+
+export interface ClipNotification {
+  readonly kind: ClipNotificationKind;
+  readonly userId: number;
+  readonly actorId: number;
+  /** The recipient's tile. */
+  readonly tileId: number;
 }
 
 export interface DecisionNotification {
@@ -102,6 +114,22 @@ export async function insertDecisionNotifications(
     tx,
     recipients.map((userId) => ({ ...decision, user_id: userId, actor_id: userId })),
   );
+}
+
+/** In the history only, and once per actor and tile. Call it with the document locked. */
+export async function insertClipNotification(
+  tx: Tx,
+  { kind, userId, actorId, tileId }: ClipNotification,
+): Promise<void> {
+  // The condition on likes is the one of the index `notifications_user_id_others`.
+  await sql`
+    insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
+    select ${userId}, ${kind}, ${actorId}, ${tileId}, false
+    where not exists (
+      select from notifications
+      where user_id = ${userId} and kind = ${kind} and kind <> 'like' and actor_id = ${actorId}
+        and tile_id = ${tileId}
+    )`.execute(tx.sql);
 }
 
 interface UnavailableTile extends RecipientRow {

@@ -22,6 +22,7 @@ import {
 } from './notifications.pushes.ts';
 import * as notifications from './notifications.repo.ts';
 import type {
+  ClipNotification,
   DecisionNotification,
   LikeNotification,
   FriendNotification,
@@ -67,6 +68,11 @@ export interface NotificationService {
    * the history only.
    */
   addUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void>;
+  /**
+   * Notifies a tile's owner about another user's clip that marks its moment or answers it, in its
+   * transaction and in the history only. At most one per kind, user and tile.
+   */
+  addClipNotification(tx: Tx, notification: ClipNotification): Promise<void>;
   /** Notifies a user about a message, in its transaction, in the history only. */
   addMessageNotification(tx: Tx, message: MessageNotification): Promise<void>;
   /** Removes the users' notifications about a message. */
@@ -147,6 +153,7 @@ export function notificationService(deps: NotificationDeps): NotificationService
     addDecisionNotifications,
     addUnavailableSourceNotifications: notifications.insertUnavailableSourceNotifications,
 
+    addClipNotification,
     addMessageNotification,
     removeOfMessage: chatNotifications.deleteMessageNotifications,
     addReaction,
@@ -165,6 +172,14 @@ export function notificationService(deps: NotificationDeps): NotificationService
 async function addDecisionNotifications(tx: Tx, decision: DecisionNotification): Promise<void> {
   await notifications.insertDecisionNotifications(tx, decision);
   for (const userId of decision.userIds) tx.push(decisionPush(userId, decision));
+}
+
+const clipSwitches = { 'same-moment': 'same-moment', answer: 'answers' } as const;
+
+async function addClipNotification(tx: Tx, notification: ClipNotification): Promise<void> {
+  const document = await notifications.lockDocument(tx, notification.userId);
+  if (document.app_off.includes(clipSwitches[notification.kind])) return;
+  await notifications.insertClipNotification(tx, notification);
 }
 
 async function addMessageNotification(

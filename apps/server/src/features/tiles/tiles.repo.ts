@@ -13,6 +13,7 @@ export interface NewTile {
   readonly startTime: number;
   readonly endTime: number;
   readonly audience: TileAudience;
+  readonly answeredTileId: number | null;
 }
 
 interface TileIdRow {
@@ -28,7 +29,7 @@ const nextTileId = sql<number>`nextval(pg_get_serial_sequence('tiles', 'id'))`;
  */
 export async function insertTile(
   statement: Statement,
-  { ownerId, videoId, caption, startTime, endTime, audience }: NewTile,
+  { ownerId, videoId, caption, startTime, endTime, audience, answeredTileId }: NewTile,
   tileId?: number,
 ): Promise<number | null> {
   const isPublic = audience === 'everyone';
@@ -36,10 +37,11 @@ export async function insertTile(
   const edges = insertEdges(edgesOf(clip, 1), sql`exists (select from tile)`);
   const { rows } = await sql<TileIdRow>`
     with tile as (
-      insert into tiles (id, owner_id, video_id, caption, starttime, endtime, audience, is_counted)
+      insert into tiles (id, owner_id, video_id, caption, starttime, endtime, audience,
+        answered_tile_id, is_counted)
       overriding system value
       select ${tileId ?? nextTileId}, owner.id, ${videoId}, ${caption}, ${startTime}::numeric,
-        ${endTime}::numeric, ${audience}, ${sql.lit(isPublic)}
+        ${endTime}::numeric, ${audience}, ${answeredTileId}::bigint, ${sql.lit(isPublic)}
       from (select id from users where id = ${ownerId} and status = 'active' for share) owner
       returning id, owner_id, video_id, created_at, audience
     ) ${isPublic ? sql`, edges as (${edges})` : sql``}
@@ -101,6 +103,28 @@ export async function findTile(
   const row = await visibleTiles(db, viewerId)
     .select(['t.id', 't.owner_id'])
     .where('t.id', '=', tileId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface ConnectedTile extends FoundTile {
+  readonly video_id: string;
+  readonly starttime: number;
+  readonly endtime: number;
+  readonly is_counted: boolean;
+}
+
+/** Finds a visible tile by either id. */
+export async function findConnectedTile(
+  db: Reader,
+  id: number | string,
+  viewerId: number,
+): Promise<ConnectedTile | null> {
+  const row = await visibleTiles(db, viewerId)
+    .select(['t.id', 't.owner_id', 't.video_id', 't.starttime', 't.endtime', 't.is_counted'])
+    .where((tile) =>
+      typeof id === 'number' ? tile('t.id', '=', id) : tile('t.public_id', '=', id),
+    )
     .executeTakeFirst();
   return row ?? null;
 }

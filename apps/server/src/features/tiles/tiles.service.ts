@@ -8,9 +8,12 @@ import { isVideoId } from '@reprise/contract/clips/rules/provider-url.ts';
 import { parseWatchLink } from '@reprise/contract/clips/rules/video-link.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { isSameMoment } from '@reprise/contract/moments/rules/same-moment.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { SourceService } from './sources/sources.service.ts';
-import type { RunStatement, Statement, Tx } from '#platform/db/transaction.ts';
+import type { Reader, RunStatement, Statement, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { likeService, type LikeDeps } from './store-likes.ts';
@@ -27,6 +30,8 @@ export interface TileDeps extends LikeDeps {
   readonly sources: Pick<SourceService, 'checkNewVideo'>;
   /** True if `LINKS=wide` accepts more link forms. */
   readonly areLinksWide: boolean;
+  readonly notifications: LikeDeps['notifications'] &
+    Pick<NotificationService, 'addClipNotification'>;
 }
 
 interface NewClip extends ClipTimes {
@@ -34,6 +39,8 @@ interface NewClip extends ClipTimes {
   readonly videoId: string;
   readonly caption: string;
   readonly audience: TileAudience;
+  readonly marks?: number | undefined;
+  readonly answers?: number | string | undefined;
 }
 
 /** `repeatedId` is the optional id in the body. */
@@ -46,12 +53,13 @@ export interface TileService {
   /**
    * Posts a clip from a video link or id, times in seconds. Throws 'Wrong Link' for a link that
    * Convert rejects (spec section 5), UNAVAILABLE_SOURCE, and ID_REUSED. A repeated id returns the
-   * first result, even if the tile was deleted.
+   * first result, even if the tile was deleted. Notifies the owners of the marked and the answered
+   * tile if they may see the new one; NotFoundError if the viewer may not see theirs.
    */
   createVideo(viewer: Viewer, body: Body<'createVideo'>): Promise<CreateResult>;
   /**
    * Posts a clip from an embed code; stores only video id, start and end. Throws the outcome's text
-   * for an unreadable code (spec section 5); UNAVAILABLE_SOURCE and ID_REUSED like `createVideo`.
+   * for an unreadable code (spec section 5); UNAVAILABLE_SOURCE, ID_REUSED and `answers` like `createVideo`.
    */
   createPost(viewer: Viewer, body: Body<'createPost'>): Promise<CreateResult>;
   /**
@@ -83,12 +91,12 @@ export function tileService(deps: TileDeps): TileService {
       return createTile(deps, viewer, { ...rest, videoId, caption });
     },
 
-    async createPost(viewer, { id, link, description: caption, audience }) {
+    async createPost(viewer, { id, link, description: caption, ...rest }) {
       const parsed = parseClipLink(link);
       if (parsed.outcome === 'error') throw new InvalidInputError(createTexts.wrongLink);
       if (parsed.outcome === 'support') throw new InvalidInputError(createTexts.support);
       const { videoId, startTime, endTime } = parsed;
-      return createTile(deps, viewer, { id, videoId, caption, startTime, endTime, audience });
+      return createTile(deps, viewer, { ...rest, id, videoId, caption, startTime, endTime });
     },
 
     async likePost(viewer, tileId) {
@@ -130,29 +138,34 @@ export function tileService(deps: TileDeps): TileService {
 }
 
 async function createTile(
-  { db, transact, runStatement, sources }: TileDeps,
+  deps: TileDeps,
   viewer: Viewer,
-  { id: clientId, ...clip }: NewClip,
+  { id: clientId, marks, answers, ...given }: NewClip,
 ): Promise<CreateResult> {
-  const tile = { ...clip, ...normalizeTimes(clip), ownerId: viewer.id };
-  const contentHash = hashOf(tile);
+  const { db, transact, runStatement, sources } = deps;
+  const clip = { ...given, ...normalizeTimes(given) };
+  const contentHash = hashOf({ ...clip, marks, answers });
   // Before checking the video, which may have become unavailable since.
   const prior = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (prior) return repeatedResult(prior, contentHash);
   const unavailableReason = await sources.checkNewVideo(clip.videoId);
   if (unavailableReason !== null)
     throw new InvalidInputError(clipTexts.failures[unavailableReason]);
+  const connected = await findConnected(db, viewer, { ...clip, marks, answers });
+  const tile = { ...clip, ownerId: viewer.id, answeredTileId: connected.answered?.id ?? null };
   const insert = (handle: Statement, newId?: number) => tilesRepo.insertTile(handle, tile, newId);
-  const tileId =
-    clientId === undefined
-      ? await runStatement((statement) => insert(statement))
-      : await transact(async (tx) => {
-          const newId = await tilesRepo.insertCreatedTile(tx, viewer.id, { clientId, contentHash });
-          if (newId === null) return null;
-          const id = await insert(tx, newId);
-          if (id === null) throw new UnauthenticatedError();
-          return id;
-        });
+  const isAlone = clientId === undefined && !connected.marked && !connected.answered;
+  const tileId = isAlone
+    ? await runStatement((statement) => insert(statement))
+    : await transact(async (tx) => {
+        const created = clientId === undefined ? undefined : { clientId, contentHash };
+        const newId = created && (await tilesRepo.insertCreatedTile(tx, viewer.id, created));
+        if (newId === null) return null;
+        const id = await insert(tx, newId);
+        if (id === null) throw new UnauthenticatedError();
+        await notifyOwners(deps, tx, viewer, { id, ...connected });
+        return id;
+      });
   if (tileId !== null) return { ...SUCCESS, tile_id: tileId };
   // A concurrent request with the same id was first.
   const first = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
@@ -168,9 +181,70 @@ function repeatedResult(
   throw new ConflictError('This id was used for another post.', 'ID_REUSED');
 }
 
-/** Without the default audience, as posts of earlier releases. */
-function hashOf({ videoId, caption, startTime, endTime, audience }: tilesRepo.NewTile): Buffer {
-  const forFriends = audience === 'everyone' ? [] : [audience];
-  const content = JSON.stringify([videoId, caption, startTime, endTime, ...forFriends]);
+interface Connected {
+  readonly marked: tilesRepo.ConnectedTile | null;
+  readonly answered: tilesRepo.ConnectedTile | null;
+}
+
+async function findConnected(
+  db: Reader,
+  viewer: Viewer,
+  { marks, answers, ...clip }: Omit<NewClip, 'id'>,
+): Promise<Connected> {
+  const find = async (id: number | string | null) => {
+    const tile = id === null ? null : await tilesRepo.findConnectedTile(db, id, viewer.id);
+    if (tile === null) throw noSuchTile();
+    return tile;
+  };
+  const marked = marks === undefined ? null : await find(marks);
+  if (marked !== null && !isMarkOf(marked, clip)) {
+    throw new InvalidInputError('body.marks: Not the same moment of the same video.');
+  }
+  if (answers === undefined) return { marked, answered: null };
+  return {
+    marked,
+    answered: await find(typeof answers === 'number' ? answers : publicIdIn(answers)),
+  };
+}
+
+function isMarkOf({ video_id, ...tile }: tilesRepo.ConnectedTile, clip: NewClip): boolean {
+  const times = { startTime: tile.starttime, endTime: tile.endtime };
+  return video_id === clip.videoId && isSameMoment(times, clip);
+}
+
+/** Of a new tile that an owner may not see, the owner gets no notification. */
+async function notifyOwners(
+  { notifications }: TileDeps,
+  tx: Tx,
+  viewer: Viewer,
+  { id, marked, answered }: Connected & { readonly id: number },
+): Promise<void> {
+  const connections = [
+    { kind: 'same-moment', tile: marked },
+    { kind: 'answer', tile: answered },
+  ] as const;
+  const notified = connections.flatMap(({ kind, tile }) =>
+    tile === null || tile.owner_id === viewer.id
+      ? []
+      : [{ kind, userId: tile.owner_id, actorId: viewer.id, tileId: tile.id }],
+  );
+  // In the order of users, in which documents are locked.
+  for (const one of notified.toSorted((first, second) => first.userId - second.userId)) {
+    const seen = await tilesRepo.findConnectedTile(tx.sql, id, one.userId);
+    // As the count of others who marked the moment, which knows public clips only.
+    const isPublic = one.kind === 'answer' || seen?.is_counted === true;
+    if (seen !== null && isPublic) await notifications.addClipNotification(tx, one);
+  }
+}
+
+/** Without the default audience and other absent fields, as posts of earlier releases. */
+function hashOf({ videoId, caption, startTime, endTime, audience, ...connected }: NewClip): Buffer {
+  const { marks, answers } = connected;
+  const isConnected = marks !== undefined || answers !== undefined;
+  const content = JSON.stringify([
+    ...[videoId, caption, startTime, endTime],
+    ...(audience === 'everyone' ? [] : [audience]),
+    ...(isConnected ? [{ marks, answers }] : []),
+  ]);
   return createHash('sha256').update(content).digest();
 }

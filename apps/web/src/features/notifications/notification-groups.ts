@@ -46,8 +46,16 @@ function fanKey(group: readonly PastNotification[]): string | undefined {
   return isByOne ? `like by ${name}` : undefined;
 }
 
+/** One row per clip and kind, from all users. */
+const CLIP_KINDS: ReadonlySet<PastNotification['kind']> = new Set([
+  'like',
+  'clip-reaction',
+  'same-moment',
+  'answer',
+]);
+
 function groupKey({ id, kind, tile_id, chat, username }: PastNotification): string {
-  if ((kind === 'like' || kind === 'clip-reaction') && tile_id !== undefined) {
+  if (CLIP_KINDS.has(kind) && tile_id !== undefined) {
     return `${kind} ${tile_id}`;
   }
   if (kind === 'clip-reply' && tile_id !== undefined) return `${kind} ${tile_id} ${username}`;

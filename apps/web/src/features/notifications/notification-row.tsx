@@ -1,6 +1,6 @@
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { answersPath, momentPath, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
@@ -73,7 +73,7 @@ export function NotificationRow({ group, isNew, actions, onNavigate }: Notificat
           {isTileRemoved(newest) && ` · ${chatTexts.postRemoved}`}
         </Text>
       </div>
-      <ClipLink notification={newest} onNavigate={onNavigate} />
+      <ClipLink group={group} onNavigate={onNavigate} />
       {isOpen && (
         <Row gap={1} align="stretch" className={styles.decision}>
           {actions.renderRequest(username, setDecision)}
@@ -93,6 +93,8 @@ const TILE_KINDS: ReadonlySet<PastNotification['kind']> = new Set([
   'source-unavailable',
   'clip-reply',
   'clip-reaction',
+  'same-moment',
+  'answer',
 ]);
 
 function isTileRemoved({ kind, public_id }: PastNotification): boolean {
@@ -121,18 +123,19 @@ function SystemIcon({ kind }: Pick<PastNotification, 'kind'>) {
 }
 
 interface ClipLinkProps {
-  readonly notification: PastNotification;
+  readonly group: NotificationGroup;
   readonly onNavigate: (() => void) | undefined;
 }
 
 /** Links the poster to the clip. The rest of the row links to the clip or the conversation. */
-function ClipLink({ notification, onNavigate }: ClipLinkProps) {
-  const { kind, public_id, tile_link } = notification;
-  if (public_id === undefined) return null;
+function ClipLink({ group, onNavigate }: ClipLinkProps) {
+  const { kind } = group.newest;
+  const { path, tile_link } = linkOf(group);
+  if (path === null) return null;
   const url = tile_link === undefined ? null : posterUrl(tile_link);
   return (
     <Link
-      to={tilePath(public_id)}
+      to={path}
       className={classNames(styles.clip, kind === 'clip-reply' ? styles.above : styles.whole)}
       aria-label={url === null ? linkTexts.seeClip : undefined}
       onClick={onNavigate}
@@ -148,6 +151,17 @@ function ClipLink({ notification, onNavigate }: ClipLinkProps) {
       )}
     </Link>
   );
+}
+
+/** Of the same moment and answers, the new clip; the list of them if there are several. */
+function linkOf({ newest, users }: NotificationGroup) {
+  const { kind, public_id, tile_link, clip } = newest;
+  const own = { path: public_id === undefined ? null : tilePath(public_id), tile_link };
+  if (kind !== 'same-moment' && kind !== 'answer') return own;
+  if (users.length > 1 && public_id !== undefined) {
+    return { ...own, path: kind === 'answer' ? answersPath(public_id) : momentPath(public_id) };
+  }
+  return clip === undefined ? own : { ...clip, path: tilePath(clip.public_id) };
 }
 
 function RelativeDate({ date }: { date: string }) {

@@ -50,6 +50,14 @@ export function NotificationSentence(props: NotificationSentenceProps) {
       </>
     );
   }
+  if (kind === 'same-moment' || kind === 'answer') {
+    const sentence = kind === 'answer' ? notificationTexts.answered : notificationTexts.markedToo;
+    return (
+      <>
+        <Users {...props} /> {sentence}
+      </>
+    );
+  }
   // A new kind needs a sentence here or in actionText.
   kind satisfies 'group-invitation' | 'reply' | 'clip-reply' | 'reaction' | 'clip-reaction';
   return (

@@ -60,6 +60,35 @@ test('likes of one user on clips that no one else liked are one row', async () =
   expect(link?.getAttribute('href')).toBe('/tile/Abc123Def451');
 });
 
+test('a clip that marks the same moment or answers is linked; several are one row that links to them', async () => {
+  const own = { ...base, tile_id: 4, public_id: 'Abc123Def456', tile_link: 'sample-0003' };
+  const by = (username: string, id: number) => ({
+    username,
+    id,
+    clip: { public_id: `OfUser000${id}`, tile_link: 'sample-0005' },
+  });
+  const notifications: PastNotification[] = [
+    { ...own, kind: 'same-moment', ...by('bob', 901) },
+    { ...own, kind: 'answer', ...by('carol', 902) },
+    { ...own, kind: 'same-moment', ...by('dan', 903), tile_id: 5, public_id: 'Other3Def456' },
+    { ...own, kind: 'same-moment', ...by('erin', 904), tile_id: 5, public_id: 'Other3Def456' },
+    { ...own, kind: 'answer', username: 'frank', id: 905, tile_id: 6, public_id: 'Third3Def456' },
+  ];
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: notifications }) });
+  show();
+  await screen.findByText('bob');
+  const content = rows().map((row) => ({
+    text: row.querySelector('p')?.textContent,
+    link: within(row).getByRole('link', { name: 'View clip' }).getAttribute('href'),
+  }));
+  expect(content).toEqual([
+    { text: 'bob marked this moment, too.', link: '/tile/OfUser000901' },
+    { text: 'carol answered your clip with a clip.', link: '/tile/OfUser000902' },
+    { text: 'dan and erin marked this moment, too.', link: '/tile/Other3Def456/moment' },
+    { text: 'frank answered your clip with a clip.', link: '/tile/Third3Def456' },
+  ]);
+});
+
 test('moderation decisions name no one and link nowhere', async () => {
   const own = { ...base, username: 'alice' };
   const notifications: PastNotification[] = [

@@ -30,6 +30,15 @@ export function tilePath(publicId: string): string {
   return `/tile/${encodeURIComponent(publicId)}`;
 }
 
+/** The clips of others that mark the same moment. */
+export function momentPath(publicId: string): string {
+  return `${tilePath(publicId)}/moment`;
+}
+
+export function answersPath(publicId: string): string {
+  return `${tilePath(publicId)}/answers`;
+}
+
 export function embedPath(publicId: string): string {
   return `/embed/${encodeURIComponent(publicId)}`;
 }

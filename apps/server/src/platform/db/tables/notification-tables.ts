@@ -62,7 +62,11 @@ export type NotificationKind =
   | 'acceptance'
   | 'like'
   | 'source-unavailable'
+  | ClipNotificationKind
   | DecisionKind;
+
+/** Another user's clip marks the moment of the recipient's tile, or answers it. */
+export type ClipNotificationKind = 'same-moment' | 'answer';
 
 /** A moderator's decision; a quiet notification (ADR 0043). */
 export type DecisionKind = 'removal' | 'report-upheld' | 'report-dismissed';
@@ -73,7 +77,7 @@ interface NotificationsTable {
   kind: NotificationKind;
   /** For a decision or an unavailable source: the recipient. */
   actor_id: number;
-  /** The liked tile, or the recipient's unavailable one. May be deleted. */
+  /** The recipient's tile that was liked, marked, answered or is unavailable. May be deleted. */
   tile_id: ColumnType<number | null, number | null | undefined, number | null>;
   caption: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Timestamp;
