@@ -34,6 +34,8 @@ type Situation = (typeof visible)[number] | (typeof hidden)[number];
 
 const notFound = '404 NOT_FOUND';
 
+const notForOthers = { 'own hidden by moderators': '403 NOT_IN_AUDIENCE' };
+
 /** Calls that return something else than 200 for a visible tile and 404 for a hidden one. */
 const exceptions: Readonly<Record<string, Partial<Record<Situation, number | string>>>> = {
   likePost: {},
@@ -41,9 +43,9 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   savePost: {},
   // Users can always delete their saves.
   unsavePost: Object.fromEntries(hidden.map((situation) => [situation, 200])),
-  shareTile: {},
-  sendMessage: {},
-  sendGroupMessage: {},
+  shareTile: notForOthers,
+  sendMessage: notForOthers,
+  sendGroupMessage: notForOthers,
   reportPlayback: {},
   reportPost: {
     ...Object.fromEntries(own.map((situation) => [situation, '400 SELF'])),

@@ -14,6 +14,8 @@ export const errorStatus = {
   IDENTITY_MISMATCH: 403,
   NOT_OWNER: 403,
   NOT_FRIENDS: 403,
+  /** Some recipients may not see the clip; `rows` lists their uids as `to`. */
+  NOT_IN_AUDIENCE: 403,
   BLOCKED: 403,
   BAD_ORIGIN: 403,
   /** The call requires a recent sign-in. */

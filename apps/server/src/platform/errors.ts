@@ -84,6 +84,17 @@ export class NotFriendsError extends ApiError {
   }
 }
 
+/** `rows` lists the uids of the recipients who may not see the clip. */
+export class NotInAudienceError extends ApiError {
+  override readonly name = 'NotInAudienceError';
+  readonly code = 'NOT_IN_AUDIENCE';
+  override readonly rows: readonly { readonly to: string }[];
+  constructor(message: string, uids: readonly string[]) {
+    super(message);
+    this.rows = uids.map((to) => ({ to }));
+  }
+}
+
 export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
   readonly code = 'NOT_FOUND';

@@ -22,8 +22,9 @@ export const chatEndpoints = {
   }),
   /**
    * Stores a message once: the same id returns the same result; other content is ID_REUSED.
-   * `isOpen`: the sender has the conversation open. The text may be empty with a tile. `reply_to`
-   * is the id of a message in the same conversation, otherwise NOT_FOUND.
+   * `isOpen`: the sender has the conversation open. The text may be empty with a tile, which all
+   * members must be allowed to see, otherwise NOT_IN_AUDIENCE. `reply_to` is the id of a message in
+   * the same conversation, otherwise NOT_FOUND.
    */
   sendMessage: endpoint({
     method: 'POST',
@@ -41,9 +42,12 @@ export const chatEndpoints = {
       isOpen: z.boolean(),
     }),
     result: rowsOf(z.extend(message, { chat: z.string() })),
-    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'ID_REUSED'],
+    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'NOT_IN_AUDIENCE', 'ID_REUSED'],
   }),
-  /** Sends to all recipients or none. NOT_FRIENDS lists the other users in its rows. */
+  /**
+   * Sends to all recipients or none. NOT_FRIENDS lists the other users in its rows; NOT_IN_AUDIENCE
+   * those who may not see the clip.
+   */
   shareTile: endpoint({
     method: 'POST',
     path: '/chat/share',
@@ -59,7 +63,7 @@ export const chatEndpoints = {
         .check(z.minLength(1), z.maxLength(chatLimits.shareFriendsMax)),
     }),
     result: rowsOf(z.object({ to: z.string(), chat: z.string() })),
-    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'ID_REUSED'],
+    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'NOT_IN_AUDIENCE', 'ID_REUSED'],
   }),
   /** Marks the caller's summary seen. Idempotent. */
   markSeen: endpoint({

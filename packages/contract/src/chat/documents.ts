@@ -67,6 +67,8 @@ export const message = z.object({
   /** ISO 8601, UTC, server time. */
   date: z.string(),
   tile: z.optional(messageTile),
+  /** Present instead of `tile` if the viewer is not in the clip's audience. */
+  tileHidden: z.optional(z.literal(true)),
   /** The message it replies to, which may be older than the document's messages. */
   replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
   /** At most one per user, oldest first. Absent without a reaction. */

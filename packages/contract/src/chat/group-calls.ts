@@ -99,6 +99,6 @@ export const groupEndpoints = {
       isOpen: z.boolean(),
     }),
     result: rowsOf(z.extend(message, { chat: z.string() })),
-    errors: ['NOT_FOUND', 'ID_REUSED'],
+    errors: ['NOT_FOUND', 'NOT_IN_AUDIENCE', 'ID_REUSED'],
   }),
 } as const;

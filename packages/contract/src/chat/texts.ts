@@ -11,6 +11,11 @@ export const chatTexts = {
   deletedMessage: 'deleted message',
   /** Shown for a message to a post's owner who is not a friend (spec 5). */
   notFriends: 'NOT FRIENDS',
+  friendsOnly: "Only friends of the clip's owner can get it.",
+  clipHidden: 'This clip is hidden. Only its owner can see it.',
+  notForAll: 'Not sent: not everyone here may see this clip.',
+  /** In place of a clip for the friends of its owner. */
+  clipNotAvailable: 'Clip not available to you',
 
   title: 'Messages',
   list: 'Conversations',
@@ -127,6 +132,10 @@ export const shareTexts = {
   reactions: 'Quick reactions',
   reactionFailed: 'Your reaction was not sent. Try again.',
   shareFailed: 'The clip was not sent. Try again.',
+  cannotSee: 'May not see this clip',
+  shareNotForAll: (names: string) =>
+    `The clip was not sent: only its owner and their friends may see it, and that leaves out ${names}. Update your selection and try again.`,
+  shareNotForGroup: 'The clip was not sent: not all members of a group may see it.',
   shareNotFriends: (names: string, count: number) =>
     count === 1
       ? `The clip was not sent: ${names} is no longer your friend. Update your selection and try again.`

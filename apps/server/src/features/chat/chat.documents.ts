@@ -72,7 +72,7 @@ function chatsSource(db: Reader): DocumentSource {
         return { version, entries };
       }
       const after = Math.max(chat.joined_seq, chat.last_seq - chatLimits.page);
-      const rows = await listBefore(db, chat.id, { after, before: chat.last_seq + 1 });
+      const rows = await listBefore(db, key, { after, before: chat.last_seq + 1 });
       const messages = rows.map((row) => presentMessage(row, hidden));
       const visibility = chat.name === null ? {} : { visibility: chat.visibility };
       return { version, data: { messages, ...visibility } };

@@ -20,7 +20,7 @@ export function presentMessage(row: MessageRow, hidden: ReadonlySet<number>): Me
     text: row.body,
     senderId,
     date,
-    ...(row.tile_id === null ? {} : { tile: presentTile(row) }),
+    ...presentClip(row),
     ...(row.reply_seq === null || row.reply_id === null
       ? {}
       : { replyTo: { id: row.reply_id, seq: row.reply_seq } }),
@@ -30,6 +30,11 @@ export function presentMessage(row: MessageRow, hidden: ReadonlySet<number>): Me
     ...(is_deleted ? { deleted: true as const } : {}),
     ...(is_notice ? { notice: true as const } : {}),
   };
+}
+
+function presentClip(row: MessageRow): Pick<Message, 'tile' | 'tileHidden'> {
+  if (row.tile_id === null) return {};
+  return row.is_tile_hidden ? { tileHidden: true } : { tile: presentTile(row) };
 }
 
 function presentTile(row: MessageRow & { readonly tile_id: number }) {

@@ -99,7 +99,8 @@ export function chatService(deps: ChatDeps): ChatService {
 
     async history(viewer, publicId, before) {
       const chat = await requireMembership(db, viewer, publicId);
-      const rows = await listBefore(db, chat.id, { after: chat.joined_seq, before });
+      const key = { chatId: chat.id, userId: viewer.id };
+      const rows = await listBefore(db, key, { after: chat.joined_seq, before });
       const hidden = new Set(chat.hidden_ids);
       return { rows: rows.map((row) => presentMessage(row, hidden)) };
     },
@@ -155,7 +156,11 @@ async function searchMessages(
   const first = chat.joined_seq + 1;
   const from = Math.max(first, to - searchedMax + 1);
   const range = { search, from, to, hiddenIds: chat.hidden_ids };
-  const { rows, searchedFrom } = await findByText(db, chat.id, range);
+  const { rows, searchedFrom } = await findByText(
+    db,
+    { chatId: chat.id, userId: viewer.id },
+    range,
+  );
   const oldest = rows.length === searchPage ? (rows.at(-1)?.seq ?? searchedFrom) : searchedFrom;
   const hidden = new Set(chat.hidden_ids);
   return {

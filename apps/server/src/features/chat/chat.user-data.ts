@@ -9,6 +9,7 @@ import type { UserKey, Viewer } from '#platform/viewer.ts';
 import * as chats from './chats.repo.ts';
 import * as erased from './erased-chats.repo.ts';
 import { deleteEntry, deleteInbox, listEntryIds, lockInbox, raiseEntries } from './inboxes.repo.ts';
+import { isTileShown } from './messages.repo.ts';
 
 interface ErasedChat extends chats.ChatRow {
   readonly members: readonly erased.MemberRow[];
@@ -137,7 +138,9 @@ interface MessagePosition {
   readonly seq: number;
 }
 
-interface ExportedMessage extends MessagePosition {
+const NO_TILE = { tile_id: null, video_id: null, starttime: null, endtime: null };
+
+interface MessageRow extends MessagePosition {
   readonly id: string;
   readonly from: string;
   readonly text: string;
@@ -147,7 +150,10 @@ interface ExportedMessage extends MessagePosition {
   readonly starttime: number | null;
   readonly endtime: number | null;
   readonly reply_to_seq: number | null;
+  readonly is_tile_shown: boolean;
 }
+
+type ExportedMessage = Omit<MessageRow, 'is_tile_shown'>;
 
 interface ExportedReaction extends MessagePosition {
   readonly reaction: string;
@@ -248,12 +254,12 @@ async function* pagesInChats(db: Reader, viewer: Viewer, list: ListRows): Export
 
 function messagesOf(db: Reader, { id }: Viewer): ListRows {
   return async (chatIds, after) => {
-    const { rows } = await sql<ExportedMessage>`
+    const { rows } = await sql<MessageRow>`
       select m.chat_id, m.seq, m.client_id as id,
         case when sender.status = 'deleted' then ${DELETED_USER}
           else sender.username::text end as from,
         m.body as text, m.sent_at, m.tile_id, m.video_id, m.starttime, m.endtime,
-        m.reply_seq as reply_to_seq
+        m.reply_seq as reply_to_seq, ${isTileShown(id)} as is_tile_shown
       from messages m
       join chat_members own on own.chat_id = m.chat_id and own.user_id = ${id}
       join chats c on c.id = m.chat_id
@@ -267,7 +273,7 @@ function messagesOf(db: Reader, { id }: Viewer): ListRows {
             and m.sender_id <> all (own.hidden_sender_ids)
         )
       order by m.chat_id, m.seq limit ${PAGE_SIZE}`.execute(db);
-    return rows;
+    return rows.map(({ is_tile_shown, ...row }) => (is_tile_shown ? row : { ...row, ...NO_TILE }));
   };
 }
 

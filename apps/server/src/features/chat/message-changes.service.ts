@@ -140,5 +140,6 @@ async function isReceiving(
 }
 
 async function readMessage(tx: Tx, chat: Conversation, seq: number): Promise<Message> {
-  return presentMessage(await findMessage(tx.sql, chat.id, seq), hiddenFromViewer(chat));
+  const key = { chatId: chat.id, userId: chat.own.id };
+  return presentMessage(await findMessage(tx.sql, key, seq), hiddenFromViewer(chat));
 }

@@ -5,8 +5,9 @@ import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
+import type { StoredAudience } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { visibleTiles } from '#features/tiles/visible-tile.sql.ts';
+import { isInAudience, visibleTiles } from '#features/tiles/visible-tile.sql.ts';
 import { membershipOf, type Membership, type ReadableChat } from './chats.repo.ts';
 
 interface StoredTile {
@@ -18,6 +19,7 @@ interface StoredTile {
 
 export interface SharedTile extends StoredTile {
   readonly owner_id: number;
+  readonly audience: StoredAudience;
   readonly public_id: string;
   readonly unavailable_reason: UnavailableReason | null;
 }
@@ -30,7 +32,10 @@ export interface StoredReaction {
   readonly reaction: Reaction;
 }
 
-/** `is_removed` is true if the clip's tile was deleted. */
+/**
+ * `is_removed` is true if the clip's tile was deleted, `is_tile_hidden` if the viewer is not in its
+ * audience.
+ */
 export type MessageRow = MaybeTile & {
   readonly seq: number;
   readonly version: number;
@@ -41,6 +46,7 @@ export type MessageRow = MaybeTile & {
   readonly sent_at: Date;
   readonly public_id: string | null;
   readonly is_removed: boolean;
+  readonly is_tile_hidden: boolean;
   readonly unavailable_reason: UnavailableReason | null;
   readonly is_deleted: boolean;
   readonly is_notice: boolean;
@@ -50,12 +56,24 @@ export type MessageRow = MaybeTile & {
   readonly reactions: readonly StoredReaction[] | null;
 };
 
+/** A conversation, and the user who reads it. */
+export interface ReadKey {
+  readonly chatId: string;
+  readonly userId: number;
+}
+
+/** False if the user is not in the audience of the message's clip. Deleted tiles have none. */
+export function isTileShown(userId: number): RawBuilder<boolean> {
+  return sql`coalesce((select ${isInAudience(userId)} from tiles t where t.id = m.tile_id), true)`;
+}
+
 /** Names the conversation in each subselect: a distributed database routes by it. */
-const columns = (chatId: string) => sql`
+const columns = ({ chatId, userId }: ReadKey) => sql`
   m.seq, m.version, m.client_id, m.body, m.sender_id, s.uid as sender_uid, m.sent_at,
   m.tile_id, m.video_id, m.starttime, m.endtime, m.is_deleted, m.is_notice, m.reply_seq,
   (select public_id from tiles where id = m.tile_id) as public_id,
   m.tile_id is not null and (select id from tiles where id = m.tile_id) is null as is_removed,
+  not ${isTileShown(userId)} as is_tile_hidden,
   case when m.video_id is not null then
     (select unavailable_reason from sources where video_id = m.video_id)
   end as unavailable_reason,
@@ -75,24 +93,24 @@ const messagesWithSenders = sql`messages m join users s on s.id = m.sender_id`;
 
 async function listMessages(
   db: Reader,
-  chatId: string,
+  key: ReadKey,
   condition: RawBuilder<unknown>,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select ${columns(chatId)} from ${messagesWithSenders}
-    where m.chat_id = ${chatId} and ${condition}`.execute(db);
+    select ${columns(key)} from ${messagesWithSenders}
+    where m.chat_id = ${key.chatId} and ${condition}`.execute(db);
   return rows;
 }
 
 /** Lists the messages of a page before a `seq` and after another, oldest first. */
 export async function listBefore(
   db: Reader,
-  chatId: string,
+  key: ReadKey,
   { after, before }: { readonly after: number; readonly before: number },
 ): Promise<MessageRow[]> {
   const rows = await listMessages(
     db,
-    chatId,
+    key,
     sql`m.seq > ${after} and m.seq < ${before}
       order by m.seq desc limit ${sql.lit(chatLimits.page)}`,
   );
@@ -117,13 +135,14 @@ type ChangedRow = ChatColumns & (MessageRow | { readonly [K in keyof MessageRow]
  */
 export async function findChangedChat(
   db: Reader,
-  { chatId, userId }: { readonly chatId: string; readonly userId: number },
+  key: ReadKey,
   since: number,
 ): Promise<ChangedChat | null> {
+  const { chatId, userId } = key;
   // The messages after this one are all that can be new.
   const newAfter = sql`c.last_seq - (c.version - ${since}::bigint)`;
   const changed = sql`
-      select ${columns(chatId)} from ${messagesWithSenders}
+      select ${columns(key)} from ${messagesWithSenders}
       where m.chat_id = ${chatId} and m.version > ${since}`;
   // `+ 0`: by the index of changed messages, instead of reading all earlier ones.
   const { rows } = await sql<ChangedRow>`
@@ -165,8 +184,8 @@ export async function findNewestVersion(
   return rows[0]?.version ?? 0;
 }
 
-export async function findMessage(db: Reader, chatId: string, seq: number): Promise<MessageRow> {
-  const [row] = await listMessages(db, chatId, sql`m.seq = ${seq}`);
+export async function findMessage(db: Reader, key: ReadKey, seq: number): Promise<MessageRow> {
+  const [row] = await listMessages(db, key, sql`m.seq = ${seq}`);
   if (row === undefined) throw new Error('A stored message is missing.');
   return row;
 }
@@ -189,7 +208,7 @@ interface SearchedRow {
  */
 export async function findByText(
   db: Reader,
-  chatId: string,
+  key: ReadKey,
   { search, from, to, hiddenIds }: TextSearch,
 ): Promise<{ readonly rows: readonly MessageRow[]; readonly searchedFrom: number }> {
   // PostgreSQL has the length of a text without reading the text.
@@ -197,13 +216,13 @@ export async function findByText(
     select coalesce(min(seq), ${from}::bigint) as searched_from
     from (
       select seq, sum(octet_length(body)) over (order by seq desc) as bytes
-      from messages where chat_id = ${chatId} and seq between ${from} and ${to}
+      from messages where chat_id = ${key.chatId} and seq between ${from} and ${to}
     ) sized
     where bytes <= ${sql.lit(chatLimits.searchedMaxBytes)}`.execute(db);
   const searchedFrom = searched.rows[0]?.searched_from ?? from;
   const rows = await listMessages(
     db,
-    chatId,
+    key,
     sql`m.seq between ${searchedFrom} and ${to}
       and strpos(${sqlSearchKey(sql.ref('m.body'))}, ${searchKey(search)}) > 0
       and not m.is_deleted and not m.is_notice and m.sender_id <> all (${hiddenIds}::bigint[])
@@ -222,6 +241,7 @@ export async function findTile(
     .select((eb) => [
       't.id as tile_id',
       't.owner_id',
+      't.audience',
       't.public_id',
       't.video_id',
       't.starttime',
@@ -235,6 +255,23 @@ export async function findTile(
     .where('t.id', '=', tileId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+interface UidRow {
+  readonly uid: string;
+}
+
+/** Returns those of the users who are not in the tile's audience. */
+export async function listOutsiders(
+  db: Reader,
+  tileId: number,
+  userIds: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<UidRow>`
+    select u.uid from tiles t, users u
+    where t.id = ${tileId} and u.id = any (${userIds}::bigint[]) and not ${isInAudience(sql`u.id`)}
+    order by u.id`.execute(db);
+  return rows.map(({ uid }) => uid);
 }
 
 export interface LastRow {

@@ -24,7 +24,8 @@ export interface MessageService {
   /**
    * Stores a message once per client id and marks the friend's entry unseen. Throws SELF;
    * VALIDATION for blank text without a tile; NOT_FRIENDS; NotFoundError for the tile and for
-   * the message replied to; ID_REUSED if the id was used with other content.
+   * the message replied to; NOT_IN_AUDIENCE if a member may not see the tile; ID_REUSED if the id
+   * was used with other content.
    */
   send(viewer: Viewer, body: Body<'sendMessage'>): Promise<Result<Calls['sendMessage']>>;
   /** Like `send`, to all members of a group. They need not be friends. */

@@ -1,9 +1,15 @@
-import { groupTexts } from '@reprise/contract/chat/texts.ts';
+import { chatTexts, groupTexts } from '@reprise/contract/chat/texts.ts';
 import type { Message } from '@reprise/contract/chat/documents.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
-import { ApiError, ConflictError, InvalidInputError, NotFoundError } from '#platform/errors.ts';
+import {
+  ApiError,
+  ConflictError,
+  InvalidInputError,
+  NotFoundError,
+  NotInAudienceError,
+} from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { lastMessageFrom, presentMessage } from './chat.present.ts';
 import {
@@ -18,7 +24,7 @@ import {
 } from './conversation.ts';
 import { insertEntriesOf, type ChangeInbox } from './inbox.ts';
 import { lockInboxes } from './inboxes.repo.ts';
-import { findMessage, findTile, type MessageRow } from './messages.repo.ts';
+import { findMessage, findTile, listOutsiders, type MessageRow } from './messages.repo.ts';
 import {
   messagePush,
   notificationKinds,
@@ -64,7 +70,7 @@ export async function readContent(
  * Stores one content in several conversations, all or none. Writes first the conversations, by key,
  * then the inboxes, by user. Returns the message stored with an id that was used before. Throws
  * NOT_FRIENDS with the uids of all non-friends; ID_REUSED; NotFoundError for the group, the tile or
- * the message replied to.
+ * the message replied to; NOT_IN_AUDIENCE with the uids of all members who may not see the tile.
  */
 export function messageSender(deps: SendDeps): SendMessages {
   return (sender, content, messages) =>
@@ -157,11 +163,21 @@ async function resolveMessage(tx: Tx, sending: ToSend): Promise<SentMessage | Ap
     if (!isSameContent(sending, repeated)) {
       return new ConflictError('This message id was used for another message.', 'ID_REUSED');
     }
-    const row = await findMessage(tx.sql, chat.id, repeated.seq);
+    const row = await findMessage(
+      tx.sql,
+      { chatId: chat.id, userId: sending.sender.id },
+      repeated.seq,
+    );
     return { ...sending, row, answeredId: null, isNew: false };
   }
   if (content.tileId !== null && content.tile === null) {
     return new NotFoundError('There is no such post.');
+  }
+  const outsiders = await listOutsidersOf(tx, sending);
+  if (outsiders.length > 0) {
+    const { friendsOnly, clipHidden } = chatTexts;
+    const text = content.tile?.audience === 'nobody' ? clipHidden : friendsOnly;
+    return new NotInAudienceError(text, outsiders);
   }
   const answered = message.replyTo === null ? null : await findVisible(tx, chat, message.replyTo);
   if (message.replyTo !== null && answered === null) {
@@ -169,6 +185,13 @@ async function resolveMessage(tx: Tx, sending: ToSend): Promise<SentMessage | Ap
   }
   const row = rowOf(sending, answered?.seq ?? null);
   return { ...sending, row, answeredId: answered?.sender_id ?? null, isNew: true };
+}
+
+/** Returns the uids of the members who may not see the clip. Reads nothing for a public one. */
+async function listOutsidersOf(tx: Tx, { chat, content: { tile } }: ToSend): Promise<string[]> {
+  if (tile === null || tile.audience === 'everyone') return [];
+  const ids = chat.others.map(({ id }) => id);
+  return listOutsiders(tx.sql, tile.tile_id, ids);
 }
 
 /** The content of a deleted message is unknown. A notice is no message of its sender. */
@@ -193,6 +216,13 @@ function findVisible(tx: Tx, chat: Conversation, clientId: string) {
 function acceptedOf(results: readonly (SentMessage | ApiError)[]): SentMessage[] {
   const rejections = results.filter((result) => result instanceof ApiError);
   const first = rejections.find(({ code }) => code === 'ID_REUSED') ?? rejections[0];
+  if (first instanceof NotInAudienceError) {
+    const all = rejections.filter((one) => one instanceof NotInAudienceError);
+    throw new NotInAudienceError(
+      first.message,
+      all.flatMap(({ rows }) => rows.map(({ to }) => to)),
+    );
+  }
   if (first !== undefined) throw first;
   return results.flatMap((result) => (result instanceof ApiError ? [] : [result]));
 }
@@ -261,6 +291,7 @@ function rowOf(
     sender_uid: sender.uid,
     sent_at: chat.locked_at,
     is_removed: false,
+    is_tile_hidden: false,
     is_deleted: false,
     is_notice: false,
     reply_seq: replySeq,
