@@ -24,6 +24,13 @@ export const swipeUsedPreference: OnOffPreference = createStoredPreference({
   defaultValue: 'off',
 });
 
+/** Of the last post. */
+export const audiencePreference = createStoredPreference({
+  item: storageItem('audience'),
+  values: ['everyone', 'friends'],
+  defaultValue: 'everyone',
+});
+
 /** `friends`: only clips of friends, and the viewer's own. */
 export const autoplayPreference = createStoredPreference({
   item: storageItem('autoplay'),

@@ -36,6 +36,7 @@ export const storageKeys = {
   signOutMark: { key: 'reprise.signed-out', area: 'local', owner: 'device' },
   seenSignOutMark: { key: 'reprise.signed-out', area: 'session', owner: 'device' },
 
+  audience: { key: 'reprise.audience', area: 'local', owner: 'device' },
   autoplay: { key: 'reprise.autoplay', area: 'local', owner: 'device' },
   captions: { key: 'reprise.captions', area: 'local', owner: 'device' },
   characterKeys: { key: 'reprise.character-keys', area: 'local', owner: 'device' },

@@ -1,3 +1,4 @@
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, vi } from 'vitest';
 import {
@@ -125,6 +126,13 @@ describe('The conversation', () => {
     press(playButtons()[0]);
     expect(playButtons()).toHaveLength(1);
     expect(screen.getAllByLabelText('Sound')).toHaveLength(1);
+  });
+
+  test('a clip that the viewer may not see is not available, with its words', async () => {
+    showWithBob([messageOf(1, { text: 'look', tileHidden: true }), messageOf(2)]);
+    expect(await screen.findByText(chatTexts.clipNotAvailable)).toBeTruthy();
+    expect(screen.getByText('look')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Play clip/)).toBeNull();
   });
 
   test('a clip links to its own address while its tile exists', async () => {

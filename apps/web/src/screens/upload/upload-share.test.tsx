@@ -1,3 +1,4 @@
+import { audienceTexts } from '@reprise/contract/tiles/audience-texts.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -12,7 +13,7 @@ import {
   shareButton,
   valueOf,
 } from '#features/tiles/create/create-tile.testing.tsx';
-import { type, press } from '#platform/testing/controls.ts';
+import { button, type, press } from '#platform/testing/controls.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { server, serverTest } from '#platform/testing/fixtures.ts';
@@ -22,6 +23,8 @@ vi.mock(
   '#clips/player/use-clip-player.ts',
   () => import('#features/tiles/create/fake-clip-player.testing.ts'),
 );
+
+const pressed = (name: string) => button(name).getAttribute('aria-pressed');
 
 const CALL = 'POST /create/newvideo';
 
@@ -38,6 +41,25 @@ describe('Share', () => {
     expect(screen.getByText(fieldTexts.caption)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Description'));
     expect(sent()).toEqual([]);
+  });
+
+  test('is for everyone at first, and then for whom the last one was', async () => {
+    open();
+    expect(pressed('Everyone')).toBe('true');
+    fillPost();
+    press('Friends');
+    expect(screen.getByText(audienceTexts.friends.hint)).toBeTruthy();
+    press('Share');
+    await screen.findByText('Post Shared Successfully!');
+    expect(sent()).toMatchObject([{ audience: 'friends' }]);
+    fireEvent.click(screen.getByText('Post More'));
+    await waitFor(() => expect(valueOf('Video link')).toBe(''));
+    expect(pressed('Friends')).toBe('true');
+    press('Everyone');
+    fillPost();
+    press('Share');
+    await screen.findByText('Post Shared Successfully!');
+    expect(sent()[1]).toMatchObject({ audience: 'everyone' });
   });
 
   test('a second click while sending does nothing', async () => {

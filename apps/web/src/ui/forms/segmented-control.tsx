@@ -1,15 +1,19 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './segmented-control.module.css';
 
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
+  icon?: ReactNode;
 }
 
 export interface SegmentedControlProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly segments: readonly Segment<Value>[];
+  /** As wide as its container, with segments of one width. */
+  readonly isWide?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
@@ -17,11 +21,17 @@ export function SegmentedControl<Value extends string>({
   label,
   value,
   segments,
+  isWide = false,
   onChange,
 }: SegmentedControlProps<Value>) {
   const group = useSelectedInView(value);
   return (
-    <div ref={group} role="group" aria-label={label} className={styles.group}>
+    <div
+      ref={group}
+      role="group"
+      aria-label={label}
+      className={classNames(styles.group, isWide && styles.wide)}
+    >
       {segments.map((segment) => (
         <button
           key={segment.value}
@@ -30,6 +40,7 @@ export function SegmentedControl<Value extends string>({
           className={styles.option}
           onClick={() => segment.value !== value && onChange(segment.value)}
         >
+          {segment.icon}
           {segment.label}
         </button>
       ))}

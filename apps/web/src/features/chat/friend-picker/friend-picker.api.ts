@@ -30,16 +30,28 @@ export function friendSearchQuery(user: string, search: string) {
   });
 }
 
-const nonFriendRow = z.object({ to: z.string() });
+const recipientRow = z.object({ to: z.string() });
 
 export function nonFriendUids(error: unknown): readonly string[] {
-  if (!(error instanceof ApiError) || !isNotFriendsError(error)) return [];
+  return isNotFriendsError(error) ? uidsOf(error) : [];
+}
+
+/** Those who may not see the clip that was sent to them. */
+export function outsiderUids(error: unknown): readonly string[] {
+  return isNotInAudienceError(error) ? uidsOf(error) : [];
+}
+
+function uidsOf(error: ApiError): readonly string[] {
   return error.rows.flatMap((row) => {
-    const read = z.safeParse(nonFriendRow, row);
+    const read = z.safeParse(recipientRow, row);
     return read.success ? [read.data.to] : [];
   });
 }
 
-export function isNotFriendsError(error: unknown): boolean {
+export function isNotFriendsError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'NOT_FRIENDS';
+}
+
+export function isNotInAudienceError(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'NOT_IN_AUDIENCE';
 }

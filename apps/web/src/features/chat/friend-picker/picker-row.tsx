@@ -6,7 +6,7 @@ import { Row } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import styles from './friend-picker.module.css';
 
-export type PickOutcome = 'sent' | 'not sent' | 'no friend';
+export type PickOutcome = 'sent' | 'not sent' | 'no friend' | 'cannot see';
 
 interface PickerRowProps {
   readonly avatar: ReactNode;
@@ -29,9 +29,9 @@ export function PickerRow({ avatar, name, outcome }: PickerRowProps) {
           {shareTexts.notSent}
         </Text>
       )}
-      {outcome === 'no friend' && (
+      {(outcome === 'no friend' || outcome === 'cannot see') && (
         <Text as="span" tone="red" size="small" weight={650} className={styles.outcome}>
-          {shareTexts.noLongerFriend}
+          {outcome === 'no friend' ? shareTexts.noLongerFriend : shareTexts.cannotSee}
         </Text>
       )}
     </>

@@ -8,6 +8,7 @@ import { type ReactNode, useId, useState } from 'react';
 import {
   friendSearchQuery,
   isNotFriendsError,
+  isNotInAudienceError,
   pickableFriendsQuery,
 } from '#features/chat/friend-picker/friend-picker.api.ts';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
@@ -122,5 +123,6 @@ function SendRow({ name, recipient, tileId, renderRow }: SendRowProps) {
 
 function outcomeOf(failure: unknown): PickOutcome {
   if (failure === null) return 'sent';
+  if (isNotInAudienceError(failure)) return 'cannot see';
   return isNotFriendsError(failure) ? 'no friend' : 'not sent';
 }

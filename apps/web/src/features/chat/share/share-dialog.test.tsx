@@ -1,4 +1,5 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
@@ -180,6 +181,23 @@ test.each([
       strangers.includes(name) ? `${name}No longer a friend` : `${name}Not sent`,
     ),
   );
+});
+
+test('receivers who may not see the clip are named', async () => {
+  server.on('POST /chat/share', () => {
+    const error = { code: 'NOT_IN_AUDIENCE', message: 'no' };
+    return Response.json({ error, rows: [{ to: 'uid-carol' }] }, { status: 403 });
+  });
+  const { dialog } = await open();
+  for (const name of ['bob', 'carol']) await choose(dialog, name);
+  fireEvent.click(shareButton(dialog));
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toBe(shareTexts.shareNotForAll('carol'));
+  const rows = dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ labels }) => labels?.[0]);
+  expect(rows.slice(0, 2).map((row) => row?.textContent)).toEqual([
+    'bobNot sent',
+    `carol${shareTexts.cannotSee}`,
+  ]);
 });
 
 describe('Groups', () => {

@@ -7,7 +7,8 @@ import { type RefObject, useState } from 'react';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import pickerStyles from '#features/chat/friend-picker/friend-picker.module.css';
 import { FriendPicker } from '#features/chat/friend-picker/friend-picker.tsx';
-import { FriendRow } from '#features/chat/friend-picker/picker-row.tsx';
+import { isNotInAudienceError } from '#features/chat/friend-picker/friend-picker.api.ts';
+import { FriendRow, type PickOutcome } from '#features/chat/friend-picker/picker-row.tsx';
 import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';
 import { isNotFound } from '#platform/api/api-client.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
@@ -157,8 +158,14 @@ const listFormat = new Intl.ListFormat('en');
 
 function failureOf({ error, chosen, outcomeOf }: Sharing): string {
   if (isNotFound(error)) return linkTexts.gone;
-  const nonFriends = chosen.filter((friend) => outcomeOf(friend) === 'no friend');
+  const named = (outcome: PickOutcome) =>
+    chosen.filter((friend) => outcomeOf(friend) === outcome).map(({ username }) => username);
+  if (isNotInAudienceError(error)) {
+    const outsiders = named('cannot see');
+    if (outsiders.length === 0) return shareTexts.shareNotForGroup;
+    return shareTexts.shareNotForAll(listFormat.format(outsiders));
+  }
+  const nonFriends = named('no friend');
   if (nonFriends.length === 0) return failureNotice(error, shareTexts.shareFailed);
-  const names = listFormat.format(nonFriends.map(({ username }) => username));
-  return shareTexts.shareNotFriends(names, nonFriends.length);
+  return shareTexts.shareNotFriends(listFormat.format(nonFriends), nonFriends.length);
 }

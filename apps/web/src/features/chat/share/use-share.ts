@@ -4,7 +4,7 @@ import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { useState } from 'react';
 import type { Conversation } from '#features/chat/conversations.ts';
-import { nonFriendUids } from '#features/chat/friend-picker/friend-picker.api.ts';
+import { nonFriendUids, outsiderUids } from '#features/chat/friend-picker/friend-picker.api.ts';
 import { type PickOutcome, useChosenFriends } from '#features/chat/friend-picker/picker-row.tsx';
 import { createMessageIds } from '#features/chat/message-ids.ts';
 import { useShareClip } from './share.api.ts';
@@ -19,10 +19,12 @@ export function useShare(tileId: number) {
   const { mutate, reset, data, error: callError, isPending } = useShareClip();
   const error = callError ?? data?.error ?? null;
   const nonFriends = nonFriendUids(error);
+  const outsiders = outsiderUids(error);
   const textError = lengthError(text, chatLimits.textMax);
 
   function outcome(id: string): PickOutcome | null {
     if (nonFriends.includes(id)) return 'no friend';
+    if (outsiders.includes(id)) return 'cannot see';
     if (data?.sent.includes(id)) return 'sent';
     return data || error ? 'not sent' : null;
   }

@@ -17,8 +17,8 @@ export function callSave(tileId: number, isSaved: boolean): Promise<unknown> {
     : callApi(tileEndpoints.unsavePost, input);
 }
 
-export function callEdit(tileId: number, { caption, times }: TileEdit): Promise<unknown> {
-  const body = { tile_id: tileId, tile_desc: caption, ...times };
+export function callEdit(tileId: number, { caption, times, audience }: TileEdit): Promise<unknown> {
+  const body = { tile_id: tileId, tile_desc: caption, ...times, ...(audience && { audience }) };
   return callApi(tileEndpoints.editPost, { body });
 }
 

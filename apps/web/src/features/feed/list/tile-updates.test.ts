@@ -52,6 +52,15 @@ describe('Optimistic updates over a listed tile', () => {
     });
   });
 
+  test('an edit changes who sees the tile only if it has an audience', () => {
+    const forFriends = updateOf(edit('words', null, 'friends'));
+    expect(withUpdates(forFriends)?.audience).toBe('friends');
+    expect(withUpdates(forFriends, updateOf(edit('words')))?.audience).toBe('friends');
+    expect(withUpdates(forFriends, updateOf(edit('words', null, 'everyone')))).not.toHaveProperty(
+      'audience',
+    );
+  });
+
   test('an update of another tile changes nothing', () => {
     expect(withUpdates(updateOf({ kind: 'hidden' }, null, 8))).toEqual(tile);
   });
@@ -74,8 +83,8 @@ function withUpdates(...updates: readonly OptimisticUpdate<TileUpdate>[]): Tile 
   return applyUpdates(tile, REQUESTED_AT, updates);
 }
 
-const edit = (caption: string, times: TileEdit['times'] = null): TileChange => ({
-  kind: 'edit',
-  caption,
-  times,
-});
+const edit = (
+  caption: string,
+  times: TileEdit['times'] = null,
+  audience: TileEdit['audience'] = null,
+): TileChange => ({ kind: 'edit', caption, times, audience });

@@ -1,13 +1,15 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
+import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { OptimisticUpdate } from '#platform/api/optimistic-update.ts';
 import { createOptimisticUpdates, isAppliedTo } from '#platform/api/optimistic-updates.ts';
 
-/** Without times, the range does not change. */
+/** Null keeps the times or the audience. */
 export interface TileEdit {
   readonly caption: string;
   readonly times: ClipTimes | null;
+  readonly audience: TileAudience | null;
 }
 
 export type TileChange =
@@ -65,7 +67,14 @@ function withSource(tile: Tile, unavailableReason: UnavailableReason | null): Ti
   };
 }
 
-function applyEdit(tile: Tile, { caption, times }: TileEdit): Tile {
-  const edited = { ...tile, tile_desc: caption };
+function applyEdit(tile: Tile, { caption, times, audience }: TileEdit): Tile {
+  const edited = { ...withAudience(tile, audience), tile_desc: caption };
   return times ? { ...edited, starttime: times.startTime, endtime: times.endTime } : edited;
+}
+
+function withAudience(tile: Tile, audience: TileAudience | null): Tile {
+  // Null, or absent in an edit of a tab with the previous release.
+  if (!audience) return tile;
+  const { audience: _audience, ...rest } = tile;
+  return audience === 'friends' ? { ...rest, audience } : rest;
 }

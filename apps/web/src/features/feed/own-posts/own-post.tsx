@@ -9,6 +9,7 @@ import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import type { Viewer } from '#features/feed/list/viewer-rules.ts';
+import { AudienceNote, AudienceSign, isLimited } from '#features/feed/post/audience-marks.tsx';
 import { Age } from '#features/feed/post/owner-line.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
@@ -58,7 +59,11 @@ export function OwnPost({ tile, position, viewer, actions, renderSharing }: OwnP
         )}
       </div>
       <Stack gap={3} justify="start" className={styles.details}>
-        <PostText tile={tile} clip={clipOf(tile)} />
+        <PostText
+          tile={tile}
+          clip={clipOf(tile)}
+          footer={isLimited(tile) && <AudienceNote tile={tile} viewer={viewer} />}
+        />
         <PostActions tile={tile} viewer={viewer} actions={actions} renderSharing={renderSharing} />
       </Stack>
     </Card>
@@ -90,7 +95,10 @@ function StillClip({ tile }: { tile: Tile }) {
 function PostHeader({ tile, children }: { tile: Tile; children?: ReactNode }) {
   return (
     <Row gap={3} justify="between" className={styles.head}>
-      <Age created={tile.created_date} />
+      <Row gap={1}>
+        <Age created={tile.created_date} />
+        <AudienceSign tile={tile} />
+      </Row>
       {children}
     </Row>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useNow } from '#platform/hooks/use-now.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
+import { AudienceSign } from './audience-marks.tsx';
 import styles from './owner-line.module.css';
 
 export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null }) {
@@ -19,7 +20,10 @@ export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null 
         <Link to={path} className={styles.name}>
           {tile.tile_owner}
         </Link>
-        <Age key={tile.tile_id} created={tile.created_date} />
+        <span className={styles.line}>
+          <Age key={tile.tile_id} created={tile.created_date} />
+          <AudienceSign tile={tile} />
+        </span>
       </div>
     </div>
   );

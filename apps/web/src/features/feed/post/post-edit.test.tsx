@@ -39,6 +39,26 @@ describe('Edit and delete', () => {
     });
   });
 
+  test.each([
+    [undefined, 'Friends', 'friends'],
+    ['friends', 'Everyone', 'everyone'],
+  ] as const)('of a clip for %s, who sees it changes at once', async (audience, name, sent) => {
+    server.on('PATCH /create/edit', () => ({ success: true }));
+    const tiles = own.map((tile) => ({ ...tile, ...(audience && { audience }) }));
+    await showFeed(server, alice, tiles);
+    expect(screen.queryAllByText(tileTexts.onlyYourFriends)).toHaveLength(audience ? 1 : 0);
+    await choose('Edit');
+    fireEvent.click(await screen.findByRole('button', { name }));
+    press('Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryAllByText(tileTexts.onlyYourFriends)).toHaveLength(audience ? 0 : 1);
+    await waitFor(() =>
+      expect(server.callsTo('PATCH /create/edit').map(({ body }) => body)).toEqual([
+        { tile_id: 1, tile_desc: 'clip 1', audience: sent },
+      ]),
+    );
+  });
+
   test('an edit that fails is rolled back with a notice, and its text is in the box again', async () => {
     server.on('PATCH /create/edit', () => errorResponse(500, 'INTERNAL'));
     const { notices } = await showFeed(server, alice, own);

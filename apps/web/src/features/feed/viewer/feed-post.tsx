@@ -20,6 +20,7 @@ import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip
 import type { Direction } from '#features/feed/list/feed-machine.ts';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import { isByFriend, type Viewer } from '#features/feed/list/viewer-rules.ts';
+import { AudienceNote, isLimited } from '#features/feed/post/audience-marks.tsx';
 import { OwnerLine } from '#features/feed/post/owner-line.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
@@ -126,7 +127,7 @@ export function FeedPost(props: FeedPostProps) {
             key={tile.tile_id}
             tile={tile}
             clip={isKnownBadLink ? null : playback.clip}
-            footer={props.footer}
+            footer={isLimited(tile) ? <AudienceNote tile={tile} viewer={viewer} /> : props.footer}
           />
           {isHydrated && (
             <Suspense>

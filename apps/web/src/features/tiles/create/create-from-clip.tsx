@@ -1,6 +1,7 @@
 import { type ClipTimes, formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
+import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { formatExactTime } from '#clips/trim/typed-times.ts';
@@ -43,8 +44,8 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
     else form.changeCode(currentTarget.value);
   }
 
-  function handleShare(description: string) {
-    const post = { description, owner: user.displayName };
+  function handleShare(description: string, audience: TileAudience) {
+    const post = { description, owner: user.displayName, audience };
     const { videoId } = preview.playback.clip;
     // A code contains its times, so a trimmed range is posted by its video id.
     share(

@@ -1,5 +1,6 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
@@ -55,9 +56,9 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
     linkBox.current?.focus();
   }
 
-  function handleShare(description: string) {
+  function handleShare(description: string, audience: TileAudience) {
     const clip = { videoId: preview.playback.clip.videoId, ...preview.times };
-    share({ clip, description, owner: user.displayName });
+    share({ clip, description, owner: user.displayName, audience });
   }
 
   return (

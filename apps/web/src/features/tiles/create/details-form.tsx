@@ -1,6 +1,9 @@
 import { captionField } from '@reprise/contract/tiles/rules/field-rules.ts';
+import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { AudiencePicker } from '#clips/audience/audience-picker.tsx';
+import { useNewAudience } from '#clips/audience/use-new-audience.ts';
 import { TextArea } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
@@ -12,7 +15,7 @@ interface DetailsFormProps {
   readonly isPending: boolean;
   readonly canShare: boolean;
   readonly onDescribe: (description: string) => void;
-  readonly onShare: (description: string) => void;
+  readonly onShare: (description: string, audience: TileAudience) => void;
 }
 
 export function DetailsForm({
@@ -24,13 +27,14 @@ export function DetailsForm({
   onShare,
 }: DetailsFormProps) {
   const [isChecked, setIsChecked] = useState(false);
+  const [audience, chooseAudience] = useNewAudience();
   const area = useRef<HTMLTextAreaElement>(null);
   const parsed = captionField.safeParse(description);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (parsed.success) onShare(parsed.data);
+    if (parsed.success) onShare(parsed.data, audience);
     else area.current?.focus();
   }
 
@@ -55,6 +59,7 @@ export function DetailsForm({
           value={description}
           onChange={(event) => onDescribe(event.currentTarget.value)}
         />
+        <AudiencePicker value={audience} onChange={chooseAudience} className={styles.audience} />
       </Stack>
       <div className={styles.submit}>
         <Button type="submit" kind="main" isWide disabled={!canShare} isBusy={isPending}>

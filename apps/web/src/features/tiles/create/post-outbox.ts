@@ -1,3 +1,4 @@
+import { tileAudience } from '@reprise/contract/tiles/audience.ts';
 import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
@@ -9,7 +10,12 @@ import { outboxesOf } from '#platform/outbox/user-outbox.ts';
 import { pendingPrefixes } from '#platform/storage/storage-keys.ts';
 
 const clip = z.object({ videoId: z.string(), startTime: z.number(), endTime: z.number() });
-const words = { description: z.string(), owner: z.string() };
+/** Posts that an earlier version of the page stored have no audience. */
+const words = {
+  description: z.string(),
+  owner: z.string(),
+  audience: z.optional(tileAudience),
+};
 
 const postContent = z.union([
   z.object({ ...words, clip }),
@@ -87,8 +93,8 @@ export function toApiError(code = 'BAD_RESPONSE'): ApiError {
 
 /** Stored once per id. A trimmed range of an embed code is posted by its video id. */
 async function sendPost(post: PendingPost, signal: AbortSignal): Promise<void> {
-  const { id, description, owner, date } = post;
-  const common = { id, description, owner, date };
+  const { id, description, owner, date, audience } = post;
+  const common = { id, description, owner, date, ...(audience && { audience }) };
   if ('embedCode' in post) {
     const body = { ...common, link: post.embedCode };
     await callApi(tileEndpoints.createPost, { body }, { signal });

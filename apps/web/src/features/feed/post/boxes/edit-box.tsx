@@ -3,6 +3,7 @@ import { captionEditField } from '@reprise/contract/tiles/rules/field-rules.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { AudiencePicker } from '#clips/audience/audience-picker.tsx';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { TimeBoxes } from '#clips/trim/time-boxes.tsx';
@@ -65,6 +66,8 @@ function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
   const before = { startTime: tile.starttime, endTime: tile.endtime };
   const typed = captionDraft(tile.tile_id);
   const [caption, setCaption] = useState(draft?.caption ?? typed.read() ?? tile.tile_desc);
+  const audienceBefore = tile.audience ?? 'everyone';
+  const [audience, setAudience] = useState(draft?.audience ?? audienceBefore);
   const [isChecked, setIsChecked] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useTimes(draft?.times ?? before);
@@ -85,7 +88,11 @@ function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
     // Times that the user did not change stay, even if the video is shorter.
     const { startTime, endTime } = form.draft.times;
     const isTrimmed = startTime !== before.startTime || endTime !== before.endTime;
-    onSubmit({ caption: parsed.data, times: isTrimmed ? times : null });
+    onSubmit({
+      caption: parsed.data,
+      times: isTrimmed ? times : null,
+      audience: audience === audienceBefore ? null : audience,
+    });
   }
 
   return (
@@ -107,6 +114,7 @@ function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
           onType={form.type}
           onCommit={() => form.commit(length)}
         />
+        <AudiencePicker value={audience} onChange={setAudience} />
       </Stack>
       <Stack justify="start" className={styles.clip}>
         <div className={styles.frame}>

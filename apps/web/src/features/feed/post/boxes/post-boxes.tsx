@@ -39,7 +39,8 @@ export function PostBoxes({ openBox, tile, actions, ...box }: PostBoxesProps) {
             tile={tile}
             draft={edits[id]}
             onSubmit={(edit) => {
-              const isChanged = edit.caption !== tile.tile_desc || edit.times !== null;
+              const { caption, times, audience } = edit;
+              const isChanged = caption !== tile.tile_desc || times !== null || audience !== null;
               const call = isChanged ? actions.edit(id, edit) : Promise.resolve();
               trackEdit(id, edit, removeDraftAfter(call, id));
             }}

@@ -7,7 +7,7 @@ import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
+import { Lock, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
@@ -49,6 +49,19 @@ export function ClipBubble({ tile, isPlaying, onPlay, children }: ClipBubbleProp
         </>
       )}
       {tile.removed && <p className={styles.removed}>{chatTexts.postRemoved}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** In place of a clip that the viewer may not see. */
+export function HiddenClip({ children }: { readonly children?: ReactNode }) {
+  return (
+    <div className={styles.bubble}>
+      <p className={styles.hidden}>
+        <Lock aria-hidden />
+        {chatTexts.clipNotAvailable}
+      </p>
       {children}
     </div>
   );

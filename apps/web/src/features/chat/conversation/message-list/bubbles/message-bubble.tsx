@@ -16,7 +16,7 @@ import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import clipStyles from './clip-bubble.module.css';
-import { ClipBubble } from './clip-bubble.tsx';
+import { ClipBubble, HiddenClip } from './clip-bubble.tsx';
 import styles from './message-bubble.module.css';
 import { MessageTools } from './message-tools.tsx';
 import { Quote, type QuotedMessage } from './quote.tsx';
@@ -126,8 +126,13 @@ function Message({
   ...rest
 }: MessageProps & { readonly children: ReactNode }) {
   const { message, actions } = rest;
-  const { text, date, isOwn, tile, state, reactions = [], replyTo, deleted } = message;
+  const { text, date, isOwn, tile, tileHidden, state, reactions = [], replyTo, deleted } = message;
   const content = useRef<HTMLDivElement>(null);
+  const words = (text !== '' || replyTo) && (
+    <p className={clipStyles.text}>
+      <MessageBody {...rest} />
+    </p>
+  );
   const longPress = useLongPress(() =>
     content.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click(),
   );
@@ -141,17 +146,13 @@ function Message({
         {...longPress}
       >
         {face}
-        {tile ? (
+        {tile && (
           <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={actions.onPlay}>
-            {(text !== '' || replyTo) && (
-              <p className={clipStyles.text}>
-                <MessageBody {...rest} />
-              </p>
-            )}
+            {words}
           </ClipBubble>
-        ) : (
-          <TextBubble {...rest} />
         )}
+        {tileHidden && <HiddenClip>{words}</HiddenClip>}
+        {!tile && !tileHidden && <TextBubble {...rest} />}
         {state === 'stored' && !deleted && (
           <MessageTools
             isOwn={isOwn}
@@ -233,6 +234,11 @@ function Pending() {
   return <p className={styles.state}>{isOffline ? offlineTexts.waiting : chatTexts.sending}</p>;
 }
 
+const sendErrors: Readonly<Record<string, string | undefined>> = {
+  NOT_FRIENDS: chatTexts.notFriends,
+  NOT_IN_AUDIENCE: chatTexts.notForAll,
+};
+
 interface SendErrorProps {
   readonly code: string | undefined;
   readonly onRetry: () => void;
@@ -240,8 +246,6 @@ interface SendErrorProps {
 }
 
 function SendError({ code, onRetry, onRemove }: SendErrorProps) {
-  const isUnfriended = code === 'NOT_FRIENDS';
-
   /** Moves the focus to the list first: the row moves to its end or disappears. */
   function leaveRow(action: () => void) {
     return ({ currentTarget }: MouseEvent) => {
@@ -253,7 +257,7 @@ function SendError({ code, onRetry, onRemove }: SendErrorProps) {
 
   return (
     <p className={classNames(styles.state, styles.error)} role="alert">
-      {isUnfriended ? chatTexts.notFriends : chatTexts.notSent}
+      {sendErrors[code ?? ''] ?? chatTexts.notSent}
       <button type="button" className={styles.action} onClick={leaveRow(onRetry)}>
         {controlTexts.retry}
       </button>

@@ -29,6 +29,10 @@ export function Quote({ quoted, onJump }: QuoteProps) {
   );
 }
 
-export function excerptOf({ text, tile }: Pick<MessageListItem, 'text' | 'tile'>): string {
-  return text === '' && tile ? chatTexts.sharedClip : text;
+export function excerptOf({
+  text,
+  tile,
+  tileHidden,
+}: Pick<MessageListItem, 'text' | 'tile' | 'tileHidden'>): string {
+  return text === '' && (tile || tileHidden) ? chatTexts.sharedClip : text;
 }
