@@ -15,6 +15,7 @@ import { linkEndpoints } from './links/calls.ts';
 import { liveEndpoints } from './live/calls.ts';
 import { momentEndpoints } from './moments/calls.ts';
 import { clipMomentEndpoints } from './moments/moment-calls.ts';
+import { edgeEndpoints } from './moments/edge-calls.ts';
 import { moderationEndpoints } from './moderation/calls.ts';
 import { notificationEndpoints } from './notifications/calls.ts';
 import { signUpEndpoints } from './sign-ups/calls.ts';
@@ -42,7 +43,7 @@ export const endpointsByFeature = {
   push: pushEndpoints,
   links: linkEndpoints,
   live: liveEndpoints,
-  moments: { ...momentEndpoints, ...clipMomentEndpoints },
+  moments: { ...momentEndpoints, ...clipMomentEndpoints, ...edgeEndpoints },
   admin: adminEndpoints,
 } as const;
 

@@ -4,4 +4,10 @@ export const momentLimits = {
   /** Counts are exact below it. At it, there may be more. */
   countMax: 1000,
   faces: 3,
+  /** Edges of one response. */
+  sharedEdges: 200,
+  /** Seconds of a video whose clips are read for edges: those in which most clips start. */
+  edgeSeconds: 100,
+  /** Clips of each second. Users of an edge are exact below it; at it, there may be more. */
+  edgeUsers: 40,
 } as const;

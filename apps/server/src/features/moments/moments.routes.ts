@@ -1,15 +1,18 @@
 import { momentEndpoints } from '@reprise/contract/moments/calls.ts';
 import { clipMomentEndpoints } from '@reprise/contract/moments/moment-calls.ts';
+import { edgeEndpoints } from '@reprise/contract/moments/edge-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
+import type { EdgeService } from './edges.service.ts';
 import type { MomentService } from './moment.service.ts';
 import type { VideoService } from './video.service.ts';
 
 interface MomentServices {
   readonly video: VideoService;
+  readonly edges: EdgeService;
   readonly moments: MomentService;
 }
 
-export function momentRoutes({ video, moments }: MomentServices): readonly Route[] {
+export function momentRoutes({ video, edges, moments }: MomentServices): readonly Route[] {
   return [
     route(momentEndpoints.video, async ({ query }) => ({
       rows: [await video.video(query.video_id)],
@@ -21,5 +24,8 @@ export function momentRoutes({ video, moments }: MomentServices): readonly Route
       moments.momentTiles(viewer, query),
     ),
     route(clipMomentEndpoints.answers, ({ viewer, query }) => moments.answers(viewer, query)),
+    route(edgeEndpoints.sharedEdges, async ({ viewer, query }) => ({
+      rows: await edges.sharedEdges(viewer, query.video_id),
+    })),
   ];
 }

@@ -11,6 +11,7 @@ import { friendRecord, friendRelation, relationRows } from '@reprise/contract/fr
 import { oembed } from '@reprise/contract/links/calls.ts';
 import { moderationLogEntry, reportedTile } from '@reprise/contract/moderation/calls.ts';
 import { video } from '@reprise/contract/moments/calls.ts';
+import { sharedEdge } from '@reprise/contract/moments/edge-calls.ts';
 import { pastNotification } from '@reprise/contract/notifications/calls.ts';
 import { foundUser, userProfile } from '@reprise/contract/search/calls.ts';
 import * as z from 'zod/mini';
@@ -34,6 +35,7 @@ const named: Readonly<Record<string, Schema>> = {
   PasskeyCreationOptions: passkeyCreationOptions,
   PastNotification: pastNotification,
   ReportedTile: reportedTile,
+  SharedEdge: sharedEdge,
   Success: success,
   Tile: tile,
   TilePage: tilePage,

@@ -1,0 +1,52 @@
+import { momentLimits } from '@reprise/contract/moments/limits.ts';
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/transaction.ts';
+
+const { sharedEdges, edgeSeconds, edgeUsers } = momentLimits;
+
+interface OthersOfVideo {
+  readonly viewer: number;
+  readonly videoId: string;
+}
+
+export interface SharedEdgeRow {
+  readonly side: 'start' | 'end';
+  readonly time: number;
+  readonly users: number;
+}
+
+/**
+ * Reads the clips that start in the seconds where most do, a few of each second: at most 4,000
+ * however many the video has.
+ */
+export async function readSharedEdges(
+  db: Reader,
+  { viewer, videoId }: OthersOfVideo,
+): Promise<SharedEdgeRow[]> {
+  const { rows } = await sql<SharedEdgeRow>`
+    with seconds as (
+      select second from video_edges
+      where video_id = ${videoId} and starts > 0
+      order by starts desc, second limit ${sql.lit(edgeSeconds)}
+    ), clips as (
+      select clip.owner_id, clip.starttime, clip.endtime
+      from seconds cross join lateral (
+        select owner_id, starttime, endtime from tiles
+        where video_id = ${videoId} and is_counted and owner_id <> ${viewer}
+          and starttime >= seconds.second and starttime < seconds.second + 1
+        order by starttime limit ${sql.lit(edgeUsers)}
+      ) clip
+    ), edges as (
+      select owner_id, 'start' as side, starttime as time from clips
+      union all
+      select owner_id, 'end', endtime from clips
+    )
+    select side, mode() within group (order by time) as time,
+      least(count(distinct owner_id), ${sql.lit(edgeUsers)})::int as users
+    from edges
+    group by side, round(time * 2)
+    having count(distinct owner_id) > 1
+    order by users desc, time, side
+    limit ${sql.lit(sharedEdges)}`.execute(db);
+  return rows;
+}
