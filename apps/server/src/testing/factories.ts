@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { indexTiles } from '#features/tiles/edges.repo.ts';
+import { indexTiles } from '#features/tiles/index-tiles.repo.ts';
 import type { Db } from '#platform/db/open.ts';
 import type { StoredAudience } from '#platform/db/schema.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
@@ -43,7 +43,7 @@ export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<n
   return ids;
 }
 
-/** Does what the job does with tiles that no post has counted in the heat of their videos. */
+/** Does what the job does with tiles that no post has counted and whose words are not stored. */
 export async function indexAllTiles(db: Db): Promise<void> {
   await transactionOpener(db)((tx) => indexTiles(tx, 1_000_000));
 }

@@ -73,37 +73,3 @@ export async function countTilesOf(tx: Tx, userId: number, isCounted: boolean): 
     .execute();
   await (isCounted ? addEdges(tx, changed) : removeEdges(tx, changed));
 }
-
-interface IndexedRow extends CountedClip {
-  readonly id: number;
-  readonly is_new: boolean;
-}
-
-/**
- * Counts tiles that a release before schema 51 stored, and marks them as indexed. Skips locked ones.
- * Returns their number.
- */
-export async function indexTiles(tx: Tx, limit: number): Promise<number> {
-  const { rows } = await sql<IndexedRow>`
-    update tiles t set is_indexed = true, is_counted = t.is_counted or due.is_public
-    from (
-      select t.id, t.audience = 'everyone' and u.status = 'active' as is_public,
-        t.audience = 'everyone' and u.status = 'active' and not t.is_counted as is_new
-      from tiles t join users u on u.id = t.owner_id
-      where not t.is_indexed
-      order by t.id limit ${limit}
-      for update of t skip locked
-    ) due
-    where t.id = due.id
-    returning t.id, t.video_id, t.starttime, t.endtime, due.is_new`.execute(tx.sql);
-  await sql`
-    update tile_counts c set video_id = clip.video_id
-    from unnest(${rows.map(({ id }) => id)}::bigint[],
-      ${rows.map(({ video_id }) => video_id)}::text[]) clip (id, video_id)
-    where c.tile_id = clip.id and c.video_id is null`.execute(tx.sql);
-  await addEdges(
-    tx,
-    rows.filter(({ is_new }) => is_new),
-  );
-  return rows.length;
-}

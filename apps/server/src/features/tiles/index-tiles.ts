@@ -1,11 +1,14 @@
 import { MINUTE } from '@reprise/contract/units.ts';
 import type { Transact } from '#platform/db/transaction.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
-import { indexTiles } from './edges.repo.ts';
+import { indexTiles } from './index-tiles.repo.ts';
 
 const BATCH = 500;
 
-/** Adds tiles of a release before schema 51 to what is made from all tiles. */
+/**
+ * Renews the words of tiles whose video has a new title, and adds tiles of a release before schema 51
+ * to what is made from all tiles.
+ */
 export function indexTilesJob({ transact }: { readonly transact: Transact }): Job {
   return {
     name: 'index-tiles',

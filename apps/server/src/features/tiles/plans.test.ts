@@ -63,7 +63,9 @@ function service() {
   const { db } = recording;
   const runStatement = statementRunner(db);
   const transact = transactionOpener(db);
-  const sources = { checkNewVideo: () => Promise.resolve(null) };
+  const sources = {
+    checkNewVideo: () => Promise.resolve({ credit: { title: 'Title', channel: null } }),
+  };
   const notifications = notificationService({ db, transact });
   return tileService({ db, transact, runStatement, notifications, sources, areLinksWide: false });
 }

@@ -1,3 +1,4 @@
+import { captionWords } from '@reprise/contract/search/rules/words.ts';
 import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import { sql } from 'kysely';
 import type { StoredAudience } from '#platform/db/schema.ts';
@@ -5,9 +6,20 @@ import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { addEdges, edgesOf, insertEdges, removeEdges, type CountedClip } from './edges.repo.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
 import { visibleTiles } from './visible-tile.sql.ts';
+import {
+  deleteWords,
+  insertWords,
+  replaceWords,
+  wordsOf,
+  type Credit,
+  type IndexedTile,
+} from './words.repo.ts';
 
 export interface NewTile {
   readonly ownerId: number;
+  readonly ownerName: string;
+  /** Of its video. */
+  readonly credit: Credit;
   readonly videoId: string;
   readonly caption: string;
   readonly startTime: number;
@@ -23,28 +35,36 @@ interface TileIdRow {
 const nextTileId = sql<number>`nextval(pg_get_serial_sequence('tiles', 'id'))`;
 
 /**
- * Stores a tile with its count of likes and, if it is public, its edges, under a new id if none is given. One
- * statement: a post would take half as long again with two. Returns null if the owner was suspended
- * or deleted; the lock makes a suspension, which removes the edges, wait.
+ * Stores a tile with its count of likes, its words and, if everyone sees it, its edges, under a new
+ * id if none is given. One statement: a post would take half as long again with two. Returns null if
+ * the owner was suspended or deleted; the lock makes a suspension, which removes the edges, wait. If
+ * the video has another title by now, a job renews the words; the lock makes a change of it wait.
  */
 export async function insertTile(
   statement: Statement,
-  { ownerId, videoId, caption, startTime, endTime, audience, answeredTileId }: NewTile,
+  { ownerId, ownerName, credit, videoId, caption, startTime, endTime, ...post }: NewTile,
   tileId?: number,
 ): Promise<number | null> {
+  const { audience, answeredTileId } = post;
   const isPublic = audience === 'everyone';
   const clip = { video_id: videoId, starttime: startTime, endtime: endTime };
   const edges = insertEdges(edgesOf(clip, 1), sql`exists (select from tile)`);
+  const { title, channel } = credit;
+  const words = wordsOf({ caption, title, channel, username: ownerName });
   const { rows } = await sql<TileIdRow>`
     with tile as (
       insert into tiles (id, owner_id, video_id, caption, starttime, endtime, audience,
-        answered_tile_id, is_counted)
+        answered_tile_id, is_counted, caption_words, source_words, is_indexed)
       overriding system value
       select ${tileId ?? nextTileId}, owner.id, ${videoId}, ${caption}, ${startTime}::numeric,
-        ${endTime}::numeric, ${audience}, ${answeredTileId}::bigint, ${sql.lit(isPublic)}
+        ${endTime}::numeric, ${audience}, ${answeredTileId}::bigint, ${sql.lit(isPublic)},
+        ${words.caption_words}::text[], ${words.source_words}::text[],
+        (source.title, source.channel) is not distinct from (${title}::text, ${channel}::text)
       from (select id from users where id = ${ownerId} and status = 'active' for share) owner
-      returning id, owner_id, video_id, created_at, audience
-    ) ${isPublic ? sql`, edges as (${edges})` : sql``}
+        left join (select title, channel from sources where video_id = ${videoId} for share) source
+          on true
+      returning id, owner_id, video_id, created_at, audience, caption_words, source_words
+    ), words as (${insertWords(sql`tile`)}) ${isPublic ? sql`, edges as (${edges})` : sql``}
     insert into tile_counts (tile_id, owner_id, video_id, created_at, likes, audience)
     select id, owner_id, video_id, created_at, 0, audience from tile
     returning tile_id as id`.execute(statement.sql);
@@ -165,9 +185,20 @@ export async function updateTile(
   };
   await tx.sql
     .updateTable('tiles')
-    .set({ caption, ...after })
+    .set({
+      caption,
+      starttime: after.starttime,
+      endtime: after.endtime,
+      audience: after.audience,
+      audience_unhidden: after.audience_unhidden,
+      is_counted: after.is_counted,
+    })
     .where('id', '=', id)
     .execute();
+  const { source_words } = before;
+  await replaceWords(tx, [
+    { before, after: { caption_words: captionWords(caption), source_words } },
+  ]);
   if (after.audience !== before.audience) {
     await tx.sql
       .updateTable('tile_counts')
@@ -216,11 +247,12 @@ export async function deleteTile(tx: Tx, { id }: OwnedTile | LockedTile): Promis
   if (clip === null) return false;
   await tx.sql.deleteFrom('likes').where('tile_id', '=', id).execute();
   await tx.sql.deleteFrom('tiles').where('id', '=', id).execute();
+  await deleteWords(tx, [clip]);
   if (clip.is_counted) await removeEdges(tx, [clip]);
   return true;
 }
 
-interface StoredClip extends CountedClip {
+interface StoredClip extends CountedClip, IndexedTile {
   readonly audience: StoredAudience;
   readonly audience_unhidden: TileAudience | null;
   readonly is_counted: boolean;
@@ -229,7 +261,16 @@ interface StoredClip extends CountedClip {
 async function lockClip(tx: Tx, tileId: number): Promise<StoredClip | null> {
   const row = await tx.sql
     .selectFrom('tiles')
-    .select(['video_id', 'starttime', 'endtime', 'audience', 'audience_unhidden', 'is_counted'])
+    .select([
+      'id',
+      'video_id',
+      'starttime',
+      'endtime',
+      'audience',
+      'audience_unhidden',
+      'is_counted',
+    ])
+    .select(['caption_words', 'source_words'])
     .where('id', '=', tileId)
     .forUpdate()
     .executeTakeFirst();

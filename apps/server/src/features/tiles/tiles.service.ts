@@ -148,11 +148,16 @@ async function createTile(
   // Before checking the video, which may have become unavailable since.
   const prior = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (prior) return repeatedResult(prior, contentHash);
-  const unavailableReason = await sources.checkNewVideo(clip.videoId);
-  if (unavailableReason !== null)
-    throw new InvalidInputError(clipTexts.failures[unavailableReason]);
+  const video = await sources.checkNewVideo(clip.videoId);
+  if ('unavailable' in video) throw new InvalidInputError(clipTexts.failures[video.unavailable]);
   const connected = await findConnected(db, viewer, { ...clip, marks, answers });
-  const tile = { ...clip, ownerId: viewer.id, answeredTileId: connected.answered?.id ?? null };
+  const tile = {
+    ...clip,
+    ownerId: viewer.id,
+    ownerName: viewer.username,
+    credit: video.credit,
+    answeredTileId: connected.answered?.id ?? null,
+  };
   const insert = (handle: Statement, newId?: number) => tilesRepo.insertTile(handle, tile, newId);
   const isAlone = clientId === undefined && !connected.marked && !connected.answered;
   const tileId = isAlone

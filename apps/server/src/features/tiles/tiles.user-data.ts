@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { eraseRows, exportRows, type UserExport } from '#platform/db/user-rows.ts';
 import type { UserKey, Viewer } from '#platform/viewer.ts';
 import { removeEdges, type CountedClip } from './edges.repo.ts';
+import { deleteWords, type IndexedTile } from './words.repo.ts';
 
 export { countTilesOf } from './edges.repo.ts';
 
@@ -45,15 +46,18 @@ async function deleteLikesOf(tx: Tx, tileIds: readonly number[]): Promise<void> 
   await sql`delete from likes where tile_id = any (${tileIds}::bigint[])`.execute(tx.sql);
 }
 
-interface DeletedRow extends CountedClip {
+interface DeletedRow extends CountedClip, IndexedTile {
   readonly is_counted: boolean;
 }
 
-/** Returns those that were counted in the heat of their videos. */
+/** Also deletes their words. Returns those that were counted in the heat of their videos. */
 async function deleteTiles(tx: Tx, tileIds: readonly number[]): Promise<CountedClip[]> {
   const { rows } = await sql<DeletedRow>`
     delete from tiles where id = any (${tileIds}::bigint[])
-    returning video_id, starttime, endtime, is_counted`.execute(tx.sql);
+    returning id, video_id, starttime, endtime, is_counted, caption_words, source_words`.execute(
+    tx.sql,
+  );
+  await deleteWords(tx, rows);
   return rows.filter(({ is_counted }) => is_counted);
 }
 

@@ -88,6 +88,16 @@ const differences: readonly (readonly [string, string, () => string])[] = [
     () => 'video jNQXAC9IVRw at 3 s: 1 starts and 2 ends stored, 0 and 0 counted',
   ],
   [
+    'a word that the search lacks',
+    `update tiles set source_words = '{zoo}'`,
+    () => 'tile 1: the search lacks the word zoo',
+  ],
+  [
+    'a word of a tile that is gone',
+    `insert into tile_words values ('zoo', 99)`,
+    () => 'tile 99: the search has the word zoo',
+  ],
+  [
     'an unseen count',
     'update inboxes set unseen_count = 2 where user_id = 2',
     () => 'bob: 2 unseen conversations stored, 1 counted',

@@ -78,6 +78,18 @@ const videoEdges: Check = sql`
       <> coalesce(sum(ends) filter (where not is_stored), 0)
   order by video_id, second`;
 
+const tileWords: Check = sql`
+  select format('tile %s: the search %s the word %s', coalesce(stored.tile_id, t.tile_id),
+      case when t.tile_id is null then 'has' else 'lacks' end, coalesce(stored.word, t.word))
+    as difference
+  from (
+    select distinct word, tiles.id as tile_id
+    from tiles cross join unnest(tiles.caption_words || tiles.source_words) word
+  ) t
+  full join tile_words stored on stored.word = t.word and stored.tile_id = t.tile_id
+  where t.tile_id is null or stored.tile_id is null
+  order by coalesce(stored.tile_id, t.tile_id), coalesce(stored.word, t.word)`;
+
 /**
  * Ignores suspended users without a reason, from the previous release or an operator's own
  * statement.
@@ -129,6 +141,7 @@ const checks: readonly Check[] = [
   countedTiles,
   countedClips,
   videoEdges,
+  tileWords,
   blockedFriends,
   deletedUserRows,
   ...chatChecks,

@@ -23,8 +23,8 @@ export function setUpSources(): void {
   });
   beforeEach(async () => {
     for (const { db } of [app, offline]) {
-      for (const table of ['tiles', 'notifications', 'sources'] as const)
-        await db.deleteFrom(table).execute();
+      const tables = ['tiles', 'tile_words', 'video_edges', 'notifications', 'sources'] as const;
+      for (const table of tables) await db.deleteFrom(table).execute();
     }
   });
   afterAll(async () => {

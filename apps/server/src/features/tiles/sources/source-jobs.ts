@@ -1,6 +1,6 @@
 import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import { DAY } from '@reprise/contract/units.ts';
-import type { Reader, RunStatement } from '#platform/db/transaction.ts';
+import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import { removeByBlocks } from '#platform/jobs/remove-rows.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
 import { deleteOldCredits, deleteOldFailures, findOldCredits } from './sources.repo.ts';
@@ -30,14 +30,14 @@ export function oldFailuresJob({ db, runStatement }: OldFailuresDeps): Job {
 
 interface OldCreditsDeps {
   readonly db: Reader;
-  readonly runStatement: RunStatement;
+  readonly transact: Transact;
   readonly sources: Pick<SourceService, 'refresh'>;
 }
 
 const { creditAgeMaxMs, creditRefreshMs, creditBatch, creditBatchMs } = sourceLimits;
 
 /** Refreshes titles and channels before the provider's limit of 30 days, and deletes the rest. */
-export function oldCreditsJob({ db, runStatement, sources }: OldCreditsDeps): Job {
+export function oldCreditsJob({ db, transact, sources }: OldCreditsDeps): Job {
   return {
     name: 'old-credits',
     isDue: every(creditBatchMs),
@@ -50,7 +50,7 @@ export function oldCreditsJob({ db, runStatement, sources }: OldCreditsDeps): Jo
         await sources.refresh(videoId);
       }
       const deleteBefore = new Date(now.getTime() - creditAgeMaxMs);
-      return runStatement((statement) => deleteOldCredits(statement, deleteBefore));
+      return transact((tx) => deleteOldCredits(tx, deleteBefore));
     },
   };
 }

@@ -1,15 +1,22 @@
 import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
-import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { sourceJson } from './source-json.sql.ts';
 import { visibleTiles } from '#features/tiles/visible-tile.sql.ts';
+import { unindexTilesOf, type Credit } from '#features/tiles/words.repo.ts';
 
-export interface StoredCredit {
-  readonly title: string | null;
-  readonly channel: string | null;
+export interface StoredCredit extends Credit {
   readonly channel_url: string | null;
 }
+
+const NO_CREDIT: Credit = { title: null, channel: null };
 
 export interface PlaybackFailure {
   readonly videoId: string;
@@ -40,6 +47,15 @@ export async function findSource(db: Reader, videoId: string): Promise<VideoSour
   return rows[0]?.source ?? null;
 }
 
+export async function findCredit(db: Reader, videoId: string): Promise<Credit> {
+  const row = await db
+    .selectFrom('sources')
+    .select(['title', 'channel'])
+    .where('video_id', '=', videoId)
+    .executeTakeFirst();
+  return row ?? NO_CREDIT;
+}
+
 interface StoredRow {
   readonly is_stored: boolean;
 }
@@ -63,19 +79,28 @@ export async function isStoredAsAvailable(
   return rows[0]?.is_stored === true;
 }
 
-/** Also deletes failure reports. */
+/** Also deletes failure reports, and lets the words of the video's tiles be renewed. */
 export async function upsertAvailable(
-  statement: Statement,
+  tx: Tx,
   videoId: string,
   credit: StoredCredit,
 ): Promise<void> {
+  const before = await tx.sql
+    .selectFrom('sources')
+    .select(['title', 'channel'])
+    .where('video_id', '=', videoId)
+    .forUpdate()
+    .executeTakeFirst();
   const values = { ...credit, unavailable_reason: null, credited_at: sql<Date>`now()` };
-  await statement.sql
+  await tx.sql
     .with('forgotten', (cte) => cte.deleteFrom('source_failures').where('video_id', '=', videoId))
     .insertInto('sources')
     .values({ video_id: videoId, ...values })
     .onConflict((conflict) => conflict.column('video_id').doUpdateSet(values))
     .execute();
+  if (before?.title !== credit.title || before.channel !== credit.channel) {
+    await unindexTilesOf(tx, [videoId]);
+  }
 }
 
 /** Also deletes failure reports. The credit stays. */
@@ -145,23 +170,30 @@ export async function findOldCredits(db: Reader, before: Date, limit: number): P
   return rows.map(({ video_id }) => video_id);
 }
 
-export async function deleteCredit(statement: Statement, videoId: string): Promise<void> {
-  await statement.sql
-    .updateTable('sources')
-    .set({ title: null, channel: null, channel_url: null })
-    .where('video_id', '=', videoId)
-    .execute();
+export async function deleteCredit(tx: Tx, videoId: string): Promise<void> {
+  await deleteCredits(tx, (eb) => eb('video_id', '=', videoId));
 }
 
 /** Returns the number of videos whose title and channel were deleted. */
-export async function deleteOldCredits(statement: Statement, before: Date): Promise<number> {
-  const { numUpdatedRows } = await statement.sql
+export async function deleteOldCredits(tx: Tx, before: Date): Promise<number> {
+  return deleteCredits(tx, (eb) => eb('credited_at', '<', before));
+}
+
+/** Their words go with the titles: the job has no others. */
+async function deleteCredits(
+  tx: Tx,
+  isGone: (eb: ExpressionBuilder<Database, 'sources'>) => Expression<SqlBool>,
+): Promise<number> {
+  const rows = await tx.sql
     .updateTable('sources')
     .set({ title: null, channel: null, channel_url: null })
     .where(hasCredit)
-    .where('credited_at', '<', before)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .where(isGone)
+    .returning('video_id')
+    .execute();
+  const videoIds = rows.map(({ video_id }) => video_id);
+  await unindexTilesOf(tx, videoIds);
+  return videoIds.length;
 }
 
 function hasCredit({ or, eb }: ExpressionBuilder<Database, 'sources'>) {

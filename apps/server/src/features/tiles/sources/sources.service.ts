@@ -9,21 +9,26 @@ import { NotFoundError } from '#platform/errors.ts';
 import type { VideoLookup } from '#platform/video/video-lookup.ts';
 import type { LookupResult, VideoCredit } from '#platform/video/video-oembed.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import type { Credit } from '#features/tiles/words.repo.ts';
 import * as sources from './sources.repo.ts';
+
+const NO_RESULT: LookupResult = { outcome: 'unknown' };
 
 type Calls = typeof sourceEndpoints;
 type Playback = ParsedInput<Calls['reportPlayback']>['body'];
 
 const { freshMs, failuresAgainstProvider, failureWindowMs, failuresWithoutProvider } = sourceLimits;
 
+export type NewVideo = { readonly credit: Credit } | { readonly unavailable: UnavailableReason };
+
 export interface SourceService {
   /** Asks the provider about a video. Stores nothing. */
   lookUp(videoId: string): Promise<Result<Calls['lookUpSource']>>;
   /**
-   * Asks the provider about a new clip's video and stores the result. Returns why it is
-   * unavailable, or null if it plays or the provider gives no result.
+   * Asks the provider about a new clip's video and stores the result. Returns its title and channel,
+   * those that are stored if the provider gives no result, or why it is unavailable.
    */
-  checkNewVideo(videoId: string): Promise<UnavailableReason | null>;
+  checkNewVideo(videoId: string): Promise<NewVideo>;
   /**
    * Records that a tile's video failed or played for the viewer. The provider decides whether it is
    * unavailable; if it does not respond, the failures of several users do. Throws NotFoundError.
@@ -77,7 +82,7 @@ export function sourceService(deps: SourceDeps): SourceService {
       if (result.outcome === 'available') await storeAvailable(videoId, result.credit);
       if (result.outcome !== 'unavailable') return;
       await markUnavailable(videoId, result.reason);
-      await runStatement((statement) => sources.deleteCredit(statement, videoId));
+      await transact((tx) => sources.deleteCredit(tx, videoId));
     },
 
     async lookUp(videoId) {
@@ -86,14 +91,17 @@ export function sourceService(deps: SourceDeps): SourceService {
     },
 
     async checkNewVideo(videoId) {
-      if (isSampleVideo(videoId)) return null;
-      const result = await videoLookup.lookUpForPost(videoId);
-      if (result.outcome === 'available') await storeAvailable(videoId, result.credit);
-      if (result.outcome !== 'unavailable') return null;
+      const result = isSampleVideo(videoId) ? NO_RESULT : await videoLookup.lookUpForPost(videoId);
+      if (result.outcome === 'available') {
+        return { credit: await storeAvailable(videoId, result.credit) };
+      }
+      if (result.outcome !== 'unavailable') {
+        return { credit: await sources.findCredit(db, videoId) };
+      }
       // Videos that no one has posted are not stored.
       if ((await sources.findSource(db, videoId)) !== null)
         await markUnavailable(videoId, result.reason);
-      return result.reason;
+      return { unavailable: result.reason };
     },
 
     async recordPlayback(viewer, { tile_id, outcome }) {
@@ -108,12 +116,17 @@ export function sourceService(deps: SourceDeps): SourceService {
   };
 }
 
-function resultStore({ db, transact, runStatement, notifications }: SourceDeps) {
+function resultStore({ db, transact, notifications }: SourceDeps) {
   /** Writes only changes: posts of a popular video would otherwise wait for the lock on its row. */
-  async function storeAvailable(videoId: string, credit: VideoCredit): Promise<void> {
+  async function storeAvailable(
+    videoId: string,
+    credit: VideoCredit,
+  ): Promise<sources.StoredCredit> {
     const stored = storedCredit(credit);
-    if (await sources.isStoredAsAvailable(db, videoId, stored)) return;
-    await runStatement((statement) => sources.upsertAvailable(statement, videoId, stored));
+    if (!(await sources.isStoredAsAvailable(db, videoId, stored))) {
+      await transact((tx) => sources.upsertAvailable(tx, videoId, stored));
+    }
+    return stored;
   }
 
   const markUnavailable = (videoId: string, reason: UnavailableReason) =>

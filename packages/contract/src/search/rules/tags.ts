@@ -1,0 +1,41 @@
+import { searchLimits } from '../limits.ts';
+
+export interface TagPart {
+  readonly text: string;
+  readonly start: number;
+  /** What two equal tags have in common, without `#`. Absent in plain text. */
+  readonly tag?: string;
+}
+
+const { tagMin, tagMax, tagsMax } = searchLimits;
+
+/** `#` begins no tag within a word or a link, as in `a#b` or `https://example.com/#part`. */
+const TAG = /(?<![\p{L}\p{N}\p{M}_&#＃/?=%~+-])[#＃]([\p{L}\p{N}\p{M}_]+)/gu;
+
+const LETTER = /\p{L}/u;
+
+/**
+ * Splits a caption into plain text and its first 10 tags; together, the parts are the caption. A tag
+ * has 2 to 50 letters, digits and underscores, one of them a letter.
+ */
+export function tagParts(caption: string): TagPart[] {
+  const parts: TagPart[] = [];
+  let end = 0;
+  let tags = 0;
+  for (const { 0: match, 1: name = '', index } of caption.matchAll(TAG)) {
+    const tag = tagKey(name);
+    const { length } = Array.from(tag);
+    if (length < tagMin || length > tagMax || !LETTER.test(tag) || tags === tagsMax) continue;
+    if (index > end) parts.push({ text: caption.slice(end, index), start: end });
+    parts.push({ text: match, start: index, tag });
+    end = index + match.length;
+    tags += 1;
+  }
+  if (end < caption.length) parts.push({ text: caption.slice(end), start: end });
+  return parts;
+}
+
+/** Returns the name of a tag without case, in one normal form. */
+export function tagKey(name: string): string {
+  return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+}
