@@ -198,7 +198,7 @@ function createFeatures(core: Core) {
   });
   const feed = feedFeature({ db, runStatement, log, keepViewsDays: config.KEEP_VIEWS_DAYS });
   const links = linksFeature({ publicUrl, limiter: core.limiter, findTile: feed.service.tile });
-  const search = searchFeature({ db });
+  const search = searchFeature({ db, feed: feed.service });
   const moments = momentsFeature({ db, feed: feed.service });
   const moderation = moderationFeature({
     db,

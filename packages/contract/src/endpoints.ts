@@ -19,6 +19,7 @@ import { edgeEndpoints } from './moments/edge-calls.ts';
 import { moderationEndpoints } from './moderation/calls.ts';
 import { notificationEndpoints } from './notifications/calls.ts';
 import { signUpEndpoints } from './sign-ups/calls.ts';
+import { clipSearchEndpoints } from './search/clip-calls.ts';
 import { searchEndpoints } from './search/calls.ts';
 import { pushEndpoints } from './push/calls.ts';
 import { reportEndpoints } from './moderation/report-calls.ts';
@@ -35,7 +36,7 @@ export const endpointsByFeature = {
   feed: feedEndpoints,
   tiles: { ...tileEndpoints, ...sourceEndpoints },
   moderation: { ...reportEndpoints, ...moderationEndpoints },
-  search: searchEndpoints,
+  search: { ...searchEndpoints, ...clipSearchEndpoints },
   friends: { ...friendEndpoints, ...inviteEndpoints },
   blocks: blockEndpoints,
   chat: { ...chatEndpoints, ...chatDetailsEndpoints, ...groupEndpoints },

@@ -109,6 +109,8 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   }),
   moderationLog: () => ({ query: { before: 999 } }),
   searchUsers: (_, { user }) => ({ query: { search: user.username } }),
+  searchClips: () => ({ query: { q: 'clip' } }),
+  suggestTags: () => ({ query: { q: 'r' } }),
   userProfile: (_, { user }) => ({ query: { username: user.username } }),
   updateImage: ({ username }) => ({ body: { username, img: '/avatars/fern.svg' } }),
   updateName: ({ uid }) => ({ body: { uid, fname: 'Other', lname: 'Name' } }),

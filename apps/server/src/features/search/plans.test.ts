@@ -8,6 +8,7 @@ import {
   openRecording,
   type Recording,
 } from '#testing/postgres/query-plans.ts';
+import { clipSearchService } from './clip-search.service.ts';
 import { searchService } from './search.service.ts';
 
 const USERS = 5_000;
@@ -47,6 +48,46 @@ describe('a user search scans no table', () => {
   });
 });
 
+describe('a search of clips reads ranges of words and the tiles of its hits', () => {
+  it.each([
+    ['a rare word', { q: 'rare' }],
+    ['a common word', { q: 'common' }],
+    ['the start of words', { q: 'num' }],
+    ['a tag', { q: '#tag' }],
+    ['Japanese', { q: '東京' }],
+    ['two words', { q: 'common rare' }],
+    ['a later page', { q: 'common', after: '9000.0.5000' }],
+    ['friends', { q: 'common', who: 'friends' }],
+    ['own', { q: 'rare', who: 'own' }],
+  ] as const)('%s', async (_case, query) => {
+    const { db } = recording;
+    const feed = { tilesByIds: () => Promise.resolve([]) };
+    const search = clipSearchService({ db, feed });
+    const plans = await recording.plansOf(() =>
+      search.clips(alice, {
+        who: 'everyone',
+        ...query,
+        after: 'after' in query ? query.after : undefined,
+        limit: 24,
+      }),
+    );
+    expect(sequentiallyScanned(plans, ['tiles', 'tile_words', 'users'])).toEqual([]);
+    expect(plans.indexes).toContain('tile_words_pkey');
+    expect(plans.indexes).not.toContain('tiles_created_at');
+    expect(plans.statements).toBe(2);
+  });
+
+  it.each(['ta', ''])('tags that begin with "%s"', async (prefix) => {
+    const search = clipSearchService({
+      db: recording.db,
+      feed: { tilesByIds: () => Promise.resolve([]) },
+    });
+    const plans = await recording.plansOf(() => search.tags(prefix));
+    expect(sequentiallyScanned(plans, ['tiles', 'tile_words'])).toEqual([]);
+    expect(plans.statements).toBe(1);
+  });
+});
+
 it('a profile is two statements that scan no table', async () => {
   const search = searchService({ db: recording.db });
   for (const name of ['alice', 'mo5wolf']) {
@@ -59,6 +100,19 @@ it('a profile is two statements that scan no table', async () => {
 });
 
 async function fill(db: Db): Promise<void> {
+  await fillUsers(db);
+  await sql`
+    update tiles set is_indexed = true, is_counted = true, caption_words = array_remove(array[
+      'common', 'number' || id % 200, case when id % 1000 = 0 then 'rare' end,
+      case when id % 10 = 0 then '#tag' end, case when id % 50 = 0 then '東京' end], null)`.execute(
+    db,
+  );
+  await sql`
+    insert into tile_words (word, tile_id)
+    select word, id from tiles cross join unnest(caption_words) word`.execute(db);
+}
+
+async function fillUsers(db: Db): Promise<void> {
   await sql`
     insert into users (uid, username, fname, lname, email, is_found_by_name)
     select 'uid' || n,

@@ -13,6 +13,7 @@ import type { TestUser } from '#testing/test-app.ts';
 it.beforeEach(async ({ db }) => {
   await db.deleteFrom('tiles').execute();
   await db.deleteFrom('video_edges').execute();
+  await db.deleteFrom('tile_words').execute();
 });
 
 it.afterEach(({ db }) => requireNoDifferences(db));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../testing/runs.ts';
 import { searchLimits } from '../limits.ts';
-import { captionWords, hasTerm, searchTerms, searchWords, sourceWords } from './words.ts';
+import { captionWords, type SearchTerm, searchTerms, searchWords, sourceWords } from './words.ts';
 
 test.each([
   ['', []],
@@ -155,4 +155,8 @@ test('each word finds itself', () => {
 
 function nfc(word: string): string {
   return word.normalize('NFC');
+}
+
+function hasTerm(words: readonly string[], { word, isPrefix }: SearchTerm): boolean {
+  return words.some((one) => one === word || (isPrefix && one.startsWith(word)));
 }

@@ -66,11 +66,6 @@ export function searchTerms(query: string): SearchTerm[] {
   return [...terms.values()].slice(0, termsMax);
 }
 
-/** Returns true if one of the words meets the term. */
-export function hasTerm(words: readonly string[], { word, isPrefix }: SearchTerm): boolean {
-  return words.some((one) => one === word || (isPrefix && one.startsWith(word)));
-}
-
 function tagsOf(text: string): string[] {
   return tagParts(text).flatMap(({ tag }) => (tag === undefined ? [] : `#${tag}`));
 }

@@ -1,0 +1,227 @@
+import type { SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import type { SearchTerm } from '@reprise/contract/search/rules/words.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { isTileVisible } from '#features/tiles/visible-tile.sql.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { ViewerId } from '#platform/viewer.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+/** Of a term that may be the start of a word. Each is a part of the next statement. */
+const PREFIX_WORDS = 50;
+/**
+ * Tiles that a statement looks at, newest first. A word of fewer tiles is searched to its end, also
+ * together with common words.
+ */
+const CANDIDATES = 3_000;
+const PREFIX_TAGS = 50;
+const COUNTED_TAGS = 8;
+/** Whose tags are those that people use now. */
+const NEWEST_TILES = 1_000;
+
+/** Sorts after every character. */
+const LAST = '\u{10ffff}';
+
+export interface FoundTerm extends SearchTerm {
+  /** The words in the index that meet the term. */
+  readonly words: readonly string[];
+  /** Tiles of any viewer, at most `CANDIDATES`. */
+  readonly tiles: number;
+}
+
+interface TermRow {
+  readonly words: string[];
+  readonly tiles: number;
+}
+
+export async function findTerms(db: Reader, terms: readonly SearchTerm[]): Promise<FoundTerm[]> {
+  const { rows } = await sql<TermRow>`
+    select found.words, (
+        select count(*)::int from (
+          select from unnest(found.words) one (word)
+            cross join lateral (
+              select from tile_words where word = one.word limit ${sql.lit(CANDIDATES)}
+            ) tile
+          limit ${sql.lit(CANDIDATES)}
+        ) counted
+      ) as tiles
+    from unnest(${terms.map(({ word }) => word)}::text[], ${terms.map(({ isPrefix }) => isPrefix)}::boolean[])
+        with ordinality term (word, is_prefix, at)
+      cross join lateral (
+        select case when term.is_prefix then array(${wordsFrom(sql`term.word`, PREFIX_WORDS)})
+          else array[term.word] end as words
+      ) found
+    order by term.at`.execute(db);
+  return terms.map((term, index) => ({ ...term, ...(rows[index] ?? { words: [], tiles: 0 }) }));
+}
+
+/** Steps from word to word: `distinct` would read all rows of common words. */
+function wordsFrom(prefix: Fragment, limit: number): Fragment {
+  const end = sql`${prefix} || ${LAST}`;
+  return sql`
+    with recursive step as (
+      (select word from tile_words where word >= ${prefix} and word < ${end} order by word limit 1)
+      union all
+      select (
+        select next.word from tile_words next
+        where next.word > step.word and next.word < ${end} order by next.word limit 1
+      ) from step where step.word is not null
+    )
+    select word from step where word is not null limit ${sql.lit(limit)}`;
+}
+
+export interface ClipSearch {
+  readonly viewer: ViewerId;
+  readonly who: SearchedOwners;
+  /** The one with the fewest tiles first. */
+  readonly terms: readonly FoundTerm[];
+  readonly after: FoundPosition | null;
+  readonly limit: number;
+}
+
+export interface FoundPosition {
+  /** Newer tiles are not part of the list. */
+  readonly newest: number;
+  /** 0 if the caption has all words, otherwise 1. */
+  readonly group: number;
+  readonly id: number;
+}
+
+interface FoundRow {
+  readonly count: number;
+  readonly newest: number | null;
+  readonly ids: number[];
+  /** Of these ids, how many have all words in the caption. */
+  readonly by_caption: number;
+}
+
+/**
+ * Ranks the newest 1,000 visible hits only. They are found in the order of the index: ordering all
+ * tiles by date, or ranking all hits of a common word, would take seconds.
+ */
+export async function findClips(db: Reader, search: ClipSearch): Promise<FoundRow> {
+  const { viewer, who, terms, after, limit } = search;
+  const isLater = after === null ? sql`true` : isAfter(after);
+  const { rows } = await sql<FoundRow>`
+    with hits as materialized (
+      select t.id, case when ${haveAll(terms, sql`t.caption_words`)} then 0 else 1 end as grade
+      from (${candidates(search)}) candidate
+        join tiles t on t.id = candidate.tile_id join users u on u.id = t.owner_id
+      where ${haveAll(terms, sql`(t.caption_words || t.source_words)`)}
+        and ${isOwnedBy(viewer, who)} and ${isTileVisible(viewer)}
+      order by candidate.tile_id desc limit ${sql.lit(searchLimits.hitsMax)}
+    ), page as (
+      select id, grade from hits where ${isLater} order by grade, id desc limit ${limit}
+    )
+    select (select count(*)::int from hits) as count, (select max(id) from hits) as newest,
+      array(select id from page order by grade, id desc) as ids,
+      (select count(*)::int from page where grade = 0) as by_caption`.execute(db);
+  return rows[0] ?? { count: 0, newest: null, ids: [], by_caption: 0 };
+}
+
+function isAfter({ group, id }: FoundPosition): Fragment {
+  return sql`(grade > ${group} or grade = ${group} and id < ${id})`;
+}
+
+/**
+ * The tiles of the rarest word. If that is a common one, those of the searched owners, of whom the
+ * newest tiles with the word may have none.
+ */
+function candidates({ viewer, who, terms, after }: ClipSearch): Fragment {
+  const isListed = (id: Fragment) => (after === null ? sql`true` : sql`${id} <= ${after.newest}`);
+  const [rarest] = terms;
+  if (who !== 'everyone' && (rarest === undefined || rarest.tiles >= CANDIDATES)) {
+    return sql`
+      select t.id as tile_id
+      from unnest(array(${owners(viewer, who)})) owner (id)
+        cross join lateral (
+          select id from tiles where owner_id = owner.id and ${isListed(sql`id`)}
+          order by created_at desc, id desc limit ${sql.lit(CANDIDATES)}
+        ) t
+      order by t.id desc limit ${sql.lit(CANDIDATES)}`;
+  }
+  // One range per word, which the planner merges. Other forms read all rows of each word first.
+  const ranges = (rarest?.words ?? []).map(
+    (word) => sql`
+      (select tile_id from tile_words where word = ${word} and ${isListed(sql`tile_id`)}
+       order by tile_id desc)`,
+  );
+  if (ranges.length === 0) return sql`select null::bigint as tile_id where false`;
+  return sql`
+    select tile_id from (
+      select tile_id from (${sql.join(ranges, sql` union all `)}) range
+      order by tile_id desc limit ${sql.lit(CANDIDATES)}
+    ) ordered
+    group by tile_id order by tile_id desc`;
+}
+
+function owners(viewer: ViewerId, who: SearchedOwners): Fragment {
+  if (who === 'own') return sql`select ${viewer}::bigint`;
+  return sql`
+    select high_id from friendships where low_id = ${viewer} and is_accepted
+    union all
+    select low_id from friendships where high_id = ${viewer} and is_accepted`;
+}
+
+function isOwnedBy(viewer: ViewerId, who: SearchedOwners): Fragment {
+  return who === 'everyone' ? sql`true` : sql`t.owner_id = any (array(${owners(viewer, who)}))`;
+}
+
+function haveAll(terms: readonly SearchTerm[], words: Fragment): Fragment {
+  const exact = terms.flatMap(({ word, isPrefix }) => (isPrefix ? [] : [word]));
+  const conditions = [
+    ...(exact.length === 0 ? [] : [sql`${words} @> ${exact}::text[]`]),
+    ...terms
+      .filter(({ isPrefix }) => isPrefix)
+      .map(
+        ({ word }) =>
+          sql`exists (select from unnest(${words}) one where starts_with(one, ${word}))`,
+      ),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+export interface TagRow {
+  readonly tag: string;
+  readonly clips: number;
+}
+
+/**
+ * Tags that begin with `prefix`, or those of the newest clips if it is empty. Most used first. Looks
+ * each tile up by its key: for a join, the planner may read all tiles.
+ */
+export async function listTags(db: Reader, prefix: string): Promise<TagRow[]> {
+  const tags =
+    prefix === ''
+      ? newestTags
+      : sql`
+    select word, (
+        select count(*) from (
+          select from tile_words where word = found.word limit ${sql.lit(searchLimits.hitsMax)}
+        ) counted
+      ) as uses
+    from (${wordsFrom(sql`${`#${prefix}`}::text`, PREFIX_TAGS)}) found`;
+  const { rows } = await sql<TagRow>`
+    select substr(tag.word, 2) as tag, counted.clips
+    from (select word from (${tags}) used order by uses desc, word limit ${sql.lit(COUNTED_TAGS)}) tag
+      cross join lateral (
+        select count(*)::int as clips from (
+          select from tile_words w
+          where w.word = tag.word and (select is_counted from tiles where id = w.tile_id)
+          limit ${sql.lit(searchLimits.hitsMax)}
+        ) counted
+      ) counted
+    where counted.clips > 0
+    order by counted.clips desc, tag`.execute(db);
+  return rows;
+}
+
+const newestTags = sql`
+  select word, count(*) as uses
+  from (
+    select caption_words from tiles where is_counted
+    order by created_at desc, id desc limit ${sql.lit(NEWEST_TILES)}
+  ) newest cross join unnest(newest.caption_words) word
+  where word like '#%'
+  group by word`;
