@@ -169,6 +169,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   oembed: (_, { publicId }) => ({ query: { url: `${PUBLIC_URL}/tile/${publicId}` } }),
   video: () => ({ query: { video_id: 'sample-0001' } }),
   sharedEdges: () => ({ query: { video_id: 'sample-0001' } }),
+  passages: () => ({ query: { video_id: 'sample-0001' } }),
   adminUsers: () => ({ query: { search: 'a' } }),
   adminUser: (_, { user }) => ({ query: { username: user.username } }),
   suspendUser: (_, { user }) => ({ body: { username: user.username, note: 'spam', until: null } }),

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { videoId } from '../clips/fields.ts';
 import { videoSource } from '../clips/video-source.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowsOf } from '../fields.ts';
+import { tilePage } from '../feed/calls.ts';
+import { feedLimits } from '../feed/limits.ts';
+import { queryInteger, rowsOf, text } from '../fields.ts';
+import { clipLimits } from '../clips/limits.ts';
+
+const CURSOR_MAX = 256;
 
 /** How many public clips play this second first, and how many play it last. */
 const heatEdge = z.object({ second: z.int(), starts: z.int(), ends: z.int() });
@@ -23,9 +28,20 @@ export const video = z.object({
    */
   heat: z.array(heatEdge),
   heat_step: z.int(),
+  /** The public clips in order of time, at most 600. Absent from five people on. Seconds. */
+  marks: z.optional(z.array(z.object({ starttime: z.number(), endtime: z.number() }))),
 });
 
 export type Video = z.infer<typeof video>;
+
+export const passageOrder = z.enum(['time', 'likes']);
+
+export type PassageOrder = z.infer<typeof passageOrder>;
+
+/** Whose passages: of everyone whom the viewer may see, of friends, or the viewer's own. */
+export const passagesOf = z.enum(['everyone', 'friends', 'own']);
+
+export type PassagesOf = z.infer<typeof passagesOf>;
 
 /** The passages of a video that users marked. */
 export const momentEndpoints = {
@@ -40,5 +56,28 @@ export const momentEndpoints = {
     query: z.strictObject({ video_id: videoId }),
     result: rowsOf(video),
     errors: [],
+  }),
+  /**
+   * The clips of a video that the viewer may see: by start, or by likes (most first). `from` is the
+   * second to begin at, in order of time. Default `limit`: 30. UNAUTHENTICATED for a visitor's
+   * friends or own clips.
+   */
+  passages: endpoint({
+    method: 'GET',
+    path: '/get/passages',
+    summary: 'A page of the clips of a video.',
+    audience: 'anyone',
+    limit: 'read',
+    claims: {},
+    query: z.strictObject({
+      video_id: videoId,
+      who: z._default(passagesOf, 'everyone'),
+      order: z._default(passageOrder, 'time'),
+      from: z.optional(queryInteger(clipLimits.timeMaxS)),
+      after: z.optional(text(CURSOR_MAX)),
+      limit: z.optional(queryInteger(feedLimits.pageMax).check(z.gte(1))),
+    }),
+    result: tilePage,
+    errors: ['UNAUTHENTICATED'],
   }),
 } as const;

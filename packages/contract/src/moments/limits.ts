@@ -10,4 +10,9 @@ export const momentLimits = {
   edgeSeconds: 100,
   /** Clips of each second. Users of an edge are exact below it; at it, there may be more. */
   edgeUsers: 40,
+  /** Below this number of people, the passages are drawn instead of a curve. */
+  curvePeople: 5,
+  /** The highest peaks of a curve, to step through. */
+  peaks: 30,
+  passagesPage: 30,
 } as const;

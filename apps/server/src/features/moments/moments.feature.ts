@@ -1,12 +1,17 @@
 import { type EdgeDeps, edgeService } from './edges.service.ts';
 import { momentService, type MomentDeps } from './moment.service.ts';
 import { momentRoutes } from './moments.routes.ts';
+import { passageService, type PassageDeps } from './passages.service.ts';
 import { videoService, type VideoDeps } from './video.service.ts';
 
-interface MomentsFeatureDeps extends VideoDeps, MomentDeps, EdgeDeps {}
+interface MomentsFeatureDeps extends VideoDeps, PassageDeps, EdgeDeps, MomentDeps {}
 
 export function momentsFeature(deps: MomentsFeatureDeps) {
-  const video = videoService(deps);
-  const edges = edgeService(deps);
-  return { routes: momentRoutes({ video, edges, moments: momentService(deps) }) };
+  const services = {
+    video: videoService(deps),
+    passages: passageService(deps),
+    edges: edgeService(deps),
+    moments: momentService(deps),
+  };
+  return { routes: momentRoutes(services) };
 }

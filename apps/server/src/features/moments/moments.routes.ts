@@ -4,15 +4,18 @@ import { edgeEndpoints } from '@reprise/contract/moments/edge-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { EdgeService } from './edges.service.ts';
 import type { MomentService } from './moment.service.ts';
+import type { PassageService } from './passages.service.ts';
 import type { VideoService } from './video.service.ts';
 
 interface MomentServices {
   readonly video: VideoService;
+  readonly passages: PassageService;
   readonly edges: EdgeService;
   readonly moments: MomentService;
 }
 
-export function momentRoutes({ video, edges, moments }: MomentServices): readonly Route[] {
+export function momentRoutes(services: MomentServices): readonly Route[] {
+  const { video, passages, edges, moments } = services;
   return [
     route(momentEndpoints.video, async ({ query }) => ({
       rows: [await video.video(query.video_id)],
@@ -27,5 +30,6 @@ export function momentRoutes({ video, edges, moments }: MomentServices): readonl
     route(edgeEndpoints.sharedEdges, async ({ viewer, query }) => ({
       rows: await edges.sharedEdges(viewer, query.video_id),
     })),
+    route(momentEndpoints.passages, ({ viewer, query }) => passages.page(viewer, query)),
   ];
 }

@@ -67,3 +67,17 @@ export async function readHeat(db: Reader, videoId: string): Promise<Heat> {
     step: rows[0]?.step ?? 1,
   };
 }
+
+interface MarkRow {
+  readonly starttime: number;
+  readonly endtime: number;
+}
+
+/** Returns the public clips of a video in order of time, up to the points of a curve. */
+export async function listMarks(db: Reader, videoId: string): Promise<MarkRow[]> {
+  const { rows } = await sql<MarkRow>`
+    select starttime, endtime from tiles
+    where video_id = ${videoId} and is_counted
+    order by starttime, endtime limit ${HEAT_POINTS}`.execute(db);
+  return rows;
+}

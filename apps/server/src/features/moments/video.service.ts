@@ -1,5 +1,6 @@
 import type { Video } from '@reprise/contract/moments/calls.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import { hasMarks } from '@reprise/contract/moments/rules/stretches.ts';
 import * as videoRepo from './video.repo.ts';
 
 /** Videos and the passages of them that users marked. */
@@ -19,12 +20,14 @@ export function videoService({ db }: VideoDeps): VideoService {
         videoRepo.readVideo(db, videoId),
         videoRepo.readHeat(db, videoId),
       ]);
+      const marks = hasMarks(counts) ? await videoRepo.listMarks(db, videoId) : null;
       return {
         video_id: videoId,
         ...(source === null ? {} : { source }),
         ...counts,
         heat: edges,
         heat_step: step,
+        ...(marks && { marks }),
       };
     },
   };
