@@ -11,6 +11,10 @@ type Load = () => Promise<ComponentType>;
 const loads: Readonly<Record<ScreenPath, Load>> = {
   '/': async () => (await import('#screens/home/home-screen.tsx')).HomeScreen,
   '/tile/:publicId': async () => (await import('#screens/tile/tile-screen.tsx')).TileScreen,
+  '/tile/:publicId/moment': async () =>
+    (await import('#screens/moment/moment-screen.tsx')).MomentScreen,
+  '/tile/:publicId/answers': async () =>
+    (await import('#screens/moment/moment-screen.tsx')).AnswersScreen,
   '/magic': async () => (await import('#screens/magic/magic-screen.tsx')).MagicScreen,
   '/about': loadPage('about'),
   '/privacy': loadPage('privacy'),

@@ -16,6 +16,8 @@ export interface Screen {
 const screens = {
   '/': { hasPlayers: true },
   '/tile/:publicId': { hasPlayers: true, isReturnTarget: true },
+  '/tile/:publicId/moment': { hasPlayers: true, isReturnTarget: true, isUnlisted: true },
+  '/tile/:publicId/answers': { hasPlayers: true, isReturnTarget: true, isUnlisted: true },
   '/magic': {},
   '/about': {},
   '/privacy': {},

@@ -33,7 +33,7 @@ test("others' posts offer Report Post and Block to a signed-in viewer, and only 
   const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   press('Post menu');
   await screen.findByRole('menuitem', { name: 'Report Post' });
-  expect(items()).toEqual(['Report Post', 'Block bob']);
+  expect(items()).toEqual(['Answer with a clip', 'Report Post', 'Block bob']);
   unmount();
   await show({ status: 'signedOut' });
   press('Post menu');

@@ -39,6 +39,11 @@ export function answersPath(publicId: string): string {
   return `${tilePath(publicId)}/answers`;
 }
 
+/** The form to post a clip that answers another one. */
+export function answerPath(publicId: string): string {
+  return `/upload?answers=${encodeURIComponent(publicId)}`;
+}
+
 export function embedPath(publicId: string): string {
   return `/embed/${encodeURIComponent(publicId)}`;
 }

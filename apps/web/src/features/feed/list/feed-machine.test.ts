@@ -38,6 +38,43 @@ describe('The index moves next and previous', () => {
   });
 });
 
+describe('A chosen clip', () => {
+  test('is shown, in its direction', () => {
+    const state = run(list([7, 8, 9]), { type: 'chosen', id: 9 });
+    expect([currentTileId(state), state.direction]).toEqual([9, 'forward']);
+    const back = feedReducer(state, { type: 'chosen', id: 7 });
+    expect([currentTileId(back), back.direction]).toEqual([7, 'back']);
+  });
+
+  test('that is shown or not in the list changes nothing', () => {
+    const state = run(list([7, 8, 9]), next);
+    expect(feedReducer(state, { type: 'chosen', id: 8 })).toBe(state);
+    expect(feedReducer(state, { type: 'chosen', id: 5 })).toBe(state);
+  });
+});
+
+describe('A list can begin with its second clip', () => {
+  const listed = (ids: readonly number[]): FeedEvent => ({
+    type: 'listed',
+    feed: 'moment',
+    ids,
+    isComplete: true,
+  });
+
+  test('which PREV leaves for the first', () => {
+    const start = startFeed('moment', undefined, 1);
+    expect([canStepBack(start), canStepNext(start)]).toEqual([false, false]);
+    const state = feedReducer(start, listed([7, 8, 9]));
+    expect(currentTileId(state)).toBe(8);
+    expect(currentTileId(feedReducer(state, previous))).toBe(7);
+  });
+
+  test('unless there is only one, or the position is stored', () => {
+    expect(currentTileId(feedReducer(startFeed('moment', undefined, 1), listed([7])))).toBe(7);
+    expect(currentTileId(feedReducer(startFeed('moment', 9, 1), listed([7, 8, 9])))).toBe(9);
+  });
+});
+
 describe('The next page is fetched when fewer than 3 posts remain ahead', () => {
   test.each([
     { length: 5, steps: 0, fetches: false },

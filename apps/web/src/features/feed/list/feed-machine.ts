@@ -15,6 +15,7 @@ export type Direction = 'forward' | 'back' | 'none';
 export type FeedEvent =
   | { readonly type: 'next' }
   | { readonly type: 'previous' }
+  | { readonly type: 'chosen'; readonly id: number }
   | {
       readonly type: 'listed';
       readonly feed: string;
@@ -22,10 +23,12 @@ export type FeedEvent =
       readonly isComplete: boolean;
     };
 
-/** Selects `tileId` once `feed` contains it. */
-export function startFeed(feed = '', tileId?: number): FeedState {
-  const ids = tileId === undefined ? [] : [tileId];
-  return { feed, ids, isComplete: false, index: 0, direction: 'none' };
+/** Selects `tileId` once `feed` contains it; without one, the clip at `index`. */
+export function startFeed(feed = '', tileId?: number, index = 0): FeedState {
+  const start = { feed, isComplete: false, direction: 'none' } as const;
+  return tileId === undefined
+    ? { ...start, ids: [], index }
+    : { ...start, ids: [tileId], index: 0 };
 }
 
 export function feedReducer(state: FeedState, event: FeedEvent): FeedState {
@@ -38,9 +41,17 @@ export function feedReducer(state: FeedState, event: FeedEvent): FeedState {
       return canStepBack(state)
         ? { ...state, index: state.index - 1, direction: 'back', removedId: undefined }
         : state;
+    case 'chosen':
+      return choose(state, state.ids.indexOf(event.id));
     case 'listed':
       return applyList(state, event);
   }
+}
+
+function choose(state: FeedState, index: number): FeedState {
+  if (index < 0 || index === state.index) return state;
+  const direction = index > state.index ? 'forward' : 'back';
+  return { ...state, index, direction, removedId: undefined };
 }
 
 /**
@@ -59,6 +70,9 @@ function restorePosition(
   state: FeedState,
   ids: readonly number[],
 ): Pick<FeedState, 'index' | 'direction' | 'removedId'> {
+  if (state.ids.length === 0) {
+    return { index: Math.max(0, Math.min(state.index, ids.length - 1)), direction: 'none' };
+  }
   const left = new Map(ids.map((id, index) => [id, index]));
   const indexOfFirst = (candidates: readonly number[]) => {
     const found = candidates.find((id) => left.has(id));
@@ -83,7 +97,7 @@ function isSameList(one: readonly number[], other: readonly number[]): boolean {
 }
 
 export function canStepBack(state: FeedState): boolean {
-  return state.index > 0;
+  return state.index > 0 && state.ids.length > 0;
 }
 
 export function canStepNext(state: FeedState): boolean {

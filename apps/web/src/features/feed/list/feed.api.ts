@@ -7,6 +7,7 @@ import {
 } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { clipMomentEndpoints } from '@reprise/contract/moments/moment-calls.ts';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
@@ -36,10 +37,19 @@ export type FeedDescriptor =
   | (FeedScope & { readonly kind: 'user'; readonly username: string; readonly sort: UserSort })
   | (FeedScope & { readonly kind: 'own' })
   | (FeedScope & { readonly kind: 'saved' })
-  | LinkedTileFeed;
+  | LinkedTileFeed
+  | ConnectedFeed;
 
 /** A clip at its own address, followed by the home feed. */
 export type LinkedTileFeed = FeedScope & { readonly kind: 'tile'; readonly publicId: string };
+
+/** A clip, then those of others that mark its moment. */
+type MomentFeed = FeedScope & { readonly kind: 'moment'; readonly publicId: string };
+
+/** A clip, then its answers. */
+type AnswersFeed = FeedScope & { readonly kind: 'answers'; readonly publicId: string };
+
+export type ConnectedFeed = MomentFeed | AnswersFeed;
 
 interface PageParam {
   readonly offset: number;
@@ -105,6 +115,9 @@ function fetchPage(
 ): Promise<TilePage> {
   const { user } = descriptor;
   if (descriptor.kind === 'tile') return fetchLinkedPage(descriptor, pageParam, signal);
+  if (descriptor.kind === 'moment' || descriptor.kind === 'answers') {
+    return fetchConnectedPage(descriptor, pageParam, signal);
+  }
   if (descriptor.kind === 'home') {
     const query = { user, sort: descriptor.sort, ...pageParam };
     return callApi(feedEndpoints.homeVideo, { query }, { signal });
@@ -128,19 +141,53 @@ function fetchPage(
   );
 }
 
-async function fetchLinkedPage(
+function fetchLinkedPage(
   { user, publicId }: LinkedTileFeed,
   pageParam: PageParam,
   signal: AbortSignal,
 ): Promise<TilePage> {
+  const query = { user, sort: 'magic', ...pageParam } as const;
+  return afterLinkedTile(publicId, { pageParam, signal }, () =>
+    callApi(feedEndpoints.homeVideo, { query }, { signal }),
+  );
+}
+
+function fetchConnectedPage(
+  { kind, publicId }: ConnectedFeed,
+  pageParam: PageParam,
+  signal: AbortSignal,
+): Promise<TilePage> {
+  const { after } = pageParam;
+  const query = { public_id: publicId, ...(after !== undefined && { after }) };
+  return afterLinkedTile(publicId, { pageParam, signal }, () =>
+    callApi(clipMomentEndpoints[listCalls[kind]], { query }, { signal }),
+  );
+}
+
+const listCalls = { moment: 'momentTiles', answers: 'answers' } as const;
+
+interface PageCall {
+  readonly pageParam: PageParam;
+  readonly signal: AbortSignal;
+}
+
+/** The first page begins with the clip of the address. */
+async function afterLinkedTile(
+  publicId: string,
+  { pageParam, signal }: PageCall,
+  fetchRest: () => Promise<TilePage>,
+): Promise<TilePage> {
   // For an id that is too long, the server returns 400, which would offer a retry.
   if (publicIdIn(publicId) === null) return { rows: [], after: null };
-  const query = { user, sort: 'magic', ...pageParam } as const;
-  const feed = callApi(feedEndpoints.homeVideo, { query }, { signal });
-  if (pageParam.after !== undefined) return feed;
+  if (pageParam.after !== undefined) return fetchRest();
   const clip = callApi(feedEndpoints.tile, { query: { public_id: publicId } }, { signal });
-  const [{ rows }, page] = await Promise.all([clip, feed]);
+  const [{ rows }, page] = await Promise.all([clip, fetchRest()]);
   return { ...page, rows: [...rows, ...page.rows] };
+}
+
+/** The lists of others begin with the first of them. */
+export function startIndexOf({ kind }: FeedDescriptor): number {
+  return kind === 'moment' || kind === 'answers' ? 1 : 0;
 }
 
 export function useLinkedTile(descriptor: LinkedTileFeed): Tile | undefined {

@@ -11,11 +11,13 @@ import {
   neighborsOf,
   startFeed,
   type Direction,
+  type FeedEvent,
 } from './feed-machine.ts';
 import {
   feedKey,
   feedQuery,
   readPosition,
+  startIndexOf,
   storePosition,
   type FeedDescriptor,
 } from './feed.api.ts';
@@ -23,6 +25,7 @@ import { useTiles } from './use-tiles.ts';
 
 export interface Feed {
   readonly status: 'loading' | 'failed' | 'empty' | 'ready';
+  readonly tiles: readonly Tile[];
   readonly tile: Tile | undefined;
   readonly previousTile: Tile | undefined;
   readonly nextTile: Tile | undefined;
@@ -34,6 +37,7 @@ export interface Feed {
   readonly isStuck: boolean;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
+  readonly onChoose: (tileId: number) => void;
   readonly onRetry: () => void;
 }
 
@@ -43,7 +47,10 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
   const tiles = useTiles(query.data?.pages);
   const feed = feedKey(descriptor);
   const [stored, setStored] = useState(startFeed);
-  const before = stored.feed === feed ? stored : startFeed(feed, readPosition(client, feed));
+  const before =
+    stored.feed === feed
+      ? stored
+      : startFeed(feed, readPosition(client, feed), startIndexOf(descriptor));
   const state = query.data
     ? feedReducer(before, {
         type: 'listed',
@@ -61,8 +68,8 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
     if (isShort) void fetchNextPage({ cancelRefetch: false });
   }, [isShort, state.index, pageCount, fetchNextPage]);
 
-  function step(type: 'next' | 'previous') {
-    const after = feedReducer(state, { type });
+  function move(event: FeedEvent) {
+    const after = feedReducer(state, event);
     setStored(after);
     const tileId = after.ids[after.index];
     if (tileId !== undefined) storePosition(client, feed, tileId);
@@ -77,6 +84,7 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
       state.isComplete || isNotFound(query.error),
       query.isError && !query.isFetching,
     ),
+    tiles,
     tile,
     previousTile: tiles[state.index - 1],
     nextTile: tiles[state.index + 1],
@@ -86,8 +94,9 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
     hasNext: canStepNext(state),
     isAtTheEnd: isAtTheEnd(state),
     isStuck: hasFailedAhead && !canStepNext(state),
-    onPrevious: () => step('previous'),
-    onNext: () => step('next'),
+    onPrevious: () => move({ type: 'previous' }),
+    onNext: () => move({ type: 'next' }),
+    onChoose: (id) => move({ type: 'chosen', id }),
     onRetry: () => void (query.data ? fetchNextPage() : query.refetch()),
   };
 }

@@ -4,6 +4,7 @@ import { VISITOR } from './feed.api.ts';
 
 export interface Viewer {
   readonly displayName: string;
+  readonly photoURL?: string | null;
 }
 
 export function userParamOf(viewer: Viewer | null): string {

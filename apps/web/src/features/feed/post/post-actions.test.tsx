@@ -28,7 +28,7 @@ describe('Like', () => {
     expect(isLiked()).toBe('true');
     press('Like');
     await waitFor(() => expect(isLiked()).toBe('false'));
-    expect(server.calls.map(({ name }) => name)).toEqual(['GET /get/homevideo']);
+    expect(callsOfActions()).toEqual([]);
   });
 
   test('a post starts as liked if its data carries a username; unlike and like are calls', async () => {
@@ -41,7 +41,7 @@ describe('Like', () => {
     press('Like');
     await waitFor(() => expect(isLiked()).toBe('true'));
     await waitFor(() =>
-      expect(server.calls.slice(1).map(({ name }) => name)).toEqual([
+      expect(callsOfActions()).toEqual([
         'DELETE /create/unlikepost/1&alice',
         'POST /create/likepost/1&alice',
       ]),
@@ -242,3 +242,7 @@ describe('In the other tabs of the browser', () => {
     expect(sent[0]).toMatchObject({ change: { change: { kind: 'saved' } } });
   });
 });
+
+function callsOfActions() {
+  return server.calls.map(({ name }) => name).filter((name) => !name.startsWith('GET '));
+}

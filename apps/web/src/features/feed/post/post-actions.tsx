@@ -21,6 +21,10 @@ const PostBoxes = lazy(async () => ({
   default: (await import('./boxes/post-boxes.tsx')).PostBoxes,
 }));
 
+const AnswerLink = lazy(async () => ({
+  default: (await import('#features/feed/moment/answer-link.tsx')).AnswerLink,
+}));
+
 const renderTrigger: MenuProps['renderTrigger'] = (props) => (
   <IconButton {...props} label={tileTexts.menu} icon={<Ellipsis aria-hidden />} />
 );
@@ -40,6 +44,13 @@ export function PostActions(props: PostActionsProps) {
   const { tile, viewer, actions, renderSharing, invitation } = props;
   const like = (
     <>
+      {viewer && !isOwn(viewer, tile.tile_owner) && (
+        <span className={classNames(styles.action, styles.answer)}>
+          <Suspense>
+            <AnswerLink publicId={tile.public_id} />
+          </Suspense>
+        </span>
+      )}
       <LikeButton
         key={tile.tile_id}
         isLiked={tile.username !== undefined}
@@ -73,6 +84,11 @@ export function PostActionsSkeleton({ invitation }: { invitation: ReactNode }) {
         <div className={styles.box}>
           <Skeleton height="100%" className={styles.pill} />
         </div>
+      )}
+      {!invitation && (
+        <span className={classNames(styles.action, styles.answer)}>
+          <Skeleton width={20} height={20} isRound />
+        </span>
       )}
       <ActionSkeleton />
       <ActionSkeleton />

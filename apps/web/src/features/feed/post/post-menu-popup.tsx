@@ -1,7 +1,9 @@
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { answerPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { Ban, Flag, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { type MenuEntry, MenuPopup, type MenuProps } from '#ui/overlays/menu-popup.tsx';
 import type { Box } from './boxes/post-boxes.tsx';
@@ -50,5 +52,11 @@ function othersEntries({ tile, viewer, canBlock, onOpenBox }: Post): readonly Me
     onSelect: () => onOpenBox('block'),
   };
   const entry: MenuEntry = { kind: 'action', ...report, onSelect: () => onOpenBox('report') };
-  return canBlock ? [entry, block] : [entry];
+  const answer: MenuEntry = {
+    kind: 'link',
+    label: momentTexts.answerWithClip,
+    icon: <MessageSquareReply />,
+    to: answerPath(tile.public_id),
+  };
+  return canBlock ? [answer, entry, block] : [answer, entry];
 }

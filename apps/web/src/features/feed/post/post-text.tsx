@@ -1,8 +1,9 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Clip } from '#clips/player/clip-player.ts';
+import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { SourceCredit } from '#clips/source/source-credit.tsx';
 import { useIsTruncated } from '#ui/hooks/use-is-truncated.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -12,11 +13,22 @@ interface PostTextProps {
   readonly tile: Tile;
   readonly clip: Clip | null;
   readonly footer?: ReactNode;
+  /** What the clip answers. */
+  readonly answered?: ReactNode;
+  /** The way to the other clips of the video. */
+  readonly passages?: ReactNode;
+  /** Who else marked the moment. */
+  readonly moment?: ReactNode;
 }
 
-export function PostText({ tile, clip, footer }: PostTextProps) {
+export function PostText({ tile, clip, footer, answered, passages, moment }: PostTextProps) {
+  // The server renders none of them.
+  const isHydrated = useIsHydrated();
   return (
-    <div className={styles.content}>
+    <div className={classNames(styles.content, tile.is_answer && styles.isAnswer)}>
+      {tile.is_answer && answered !== undefined && (
+        <div className={styles.answered}>{isHydrated && <Suspense>{answered}</Suspense>}</div>
+      )}
       <Caption text={tile.tile_desc} />
       <div className={styles.small}>
         {clip && (
@@ -25,8 +37,12 @@ export function PostText({ tile, clip, footer }: PostTextProps) {
             <SourceCredit clip={clip} source={tile.source} />
           </>
         )}
+        {isHydrated && <Suspense>{passages}</Suspense>}
         {footer}
       </div>
+      {moment !== undefined && (
+        <div className={styles.moment}>{isHydrated && <Suspense>{moment}</Suspense>}</div>
+      )}
     </div>
   );
 }

@@ -63,11 +63,12 @@ function FeedPostSkeleton({ invitation, footer }: FeedPostSkeletonProps) {
               <Skeleton width="90%" height="0.8em" />
               <Skeleton width="60%" height="0.8em" />
             </div>
-            <div className={styles.credit}>{footer}</div>
+            <div className={styles.credit} />
           </div>
           <div className={styles.actions}>
             <PostActionsSkeleton invitation={invitation} />
           </div>
+          {footer && <div className={styles.footer}>{footer}</div>}
         </div>
       </div>
     </article>

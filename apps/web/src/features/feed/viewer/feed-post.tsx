@@ -19,13 +19,14 @@ import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import type { Direction } from '#features/feed/list/feed-machine.ts';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
-import { isByFriend, type Viewer } from '#features/feed/list/viewer-rules.ts';
+import { isByFriend, userParamOf, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { AudienceNote, isLimited } from '#features/feed/post/audience-marks.tsx';
 import { OwnerLine } from '#features/feed/post/owner-line.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
+import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
 import { isMotionReduced } from '#platform/preferences/appearance.ts';
 import styles from './feed-post.module.css';
 import { useDoubleTap } from './input/use-double-tap.ts';
@@ -39,6 +40,18 @@ const ViewButtons = lazy(async () => ({
 
 const SwipeGrip = lazy(async () => ({
   default: (await import('./input/swipe-grip.tsx')).SwipeGrip,
+}));
+
+const AnsweredLine = lazy(async () => ({
+  default: (await import('#features/feed/moment/answered-line.tsx')).AnsweredLine,
+}));
+
+const PassagesLink = lazy(async () => ({
+  default: (await import('#features/feed/moment/passages-link.tsx')).PassagesLink,
+}));
+
+const MomentLine = lazy(async () => ({
+  default: (await import('#features/feed/moment/moment-line.tsx')).MomentLine,
 }));
 
 export interface FeedPostProps {
@@ -55,6 +68,8 @@ export interface FeedPostProps {
   readonly invitation?: ReactNode;
   readonly footer: ReactNode;
   readonly view: ViewMode;
+  /** False in the list of those who marked the moment. */
+  readonly hasOthers: boolean;
 }
 
 export function FeedPost(props: FeedPostProps) {
@@ -80,6 +95,7 @@ export function FeedPost(props: FeedPostProps) {
   });
   useReportPlayback(tile, viewer, status);
   const isHydrated = useIsHydrated();
+  const [isMarking, setIsMarking] = useKeyedState(tile.tile_id, false);
   useFeedKeys({
     toggle: playback.onToggle,
     restart: playback.onRestart,
@@ -87,6 +103,7 @@ export function FeedPost(props: FeedPostProps) {
     like: () => actions.like(tile.tile_id, tile.username === undefined),
     ...(viewer && { save: () => actions.save(tile.tile_id, tile.saved !== true) }),
   });
+  const footer = isLimited(tile) ? <AudienceNote tile={tile} viewer={viewer} /> : props.footer;
   usePreloadPosters(neighbors);
   useSlideIn(content, tile.tile_id, direction, props.slideAxis);
 
@@ -127,14 +144,24 @@ export function FeedPost(props: FeedPostProps) {
             key={tile.tile_id}
             tile={tile}
             clip={isKnownBadLink ? null : playback.clip}
-            footer={isLimited(tile) ? <AudienceNote tile={tile} viewer={viewer} /> : props.footer}
+            answered={<AnsweredLine tileId={tile.tile_id} user={userParamOf(viewer)} />}
+            passages={<PassagesLink tile={tile} user={userParamOf(viewer)} />}
+            moment={
+              <MomentLine
+                tile={tile}
+                viewer={viewer}
+                hasOthers={props.hasOthers}
+                isMarking={isMarking}
+                onMark={setIsMarking}
+              />
+            }
           />
           {isHydrated && (
             <Suspense>
               <SwipeGrip videoId={tile.tile_link} />
             </Suspense>
           )}
-          <div className={styles.actions}>
+          <div className={styles.actions} hidden={isMarking}>
             <PostActions
               tile={tile}
               viewer={viewer}
@@ -143,6 +170,11 @@ export function FeedPost(props: FeedPostProps) {
               invitation={props.invitation}
             />
           </div>
+          {footer && (
+            <div className={styles.footer} hidden={isMarking}>
+              {footer}
+            </div>
+          )}
         </div>
       </div>
     </article>

@@ -19,7 +19,7 @@ import { useReclaimFocus } from '#clips/player/controls/use-reclaim-focus.ts';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import type { FeedDescriptor } from '#features/feed/list/feed.api.ts';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
-import { useFeed } from '#features/feed/list/use-feed.ts';
+import { type Feed, useFeed } from '#features/feed/list/use-feed.ts';
 import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
@@ -51,6 +51,8 @@ export interface FeedViewerProps {
   readonly onBlock?: (owner: string) => void;
   readonly renderSharing?: RenderSharing;
   readonly onShow?: (tile: Tile) => void;
+  /** Above the clip. */
+  readonly renderTop?: (feed: Feed) => ReactNode;
   readonly empty: ReactNode;
   readonly invitation?: ReactNode;
 }
@@ -92,7 +94,7 @@ export function FeedViewer(props: FeedViewerProps) {
   const isMagic = descriptor.kind === 'home' && descriptor.sort === 'magic';
   const hasSteps = status === 'ready' || status === 'loading';
 
-  return (
+  const viewerSection = (
     <section
       ref={(element) => {
         frame.current = element;
@@ -134,6 +136,7 @@ export function FeedViewer(props: FeedViewerProps) {
             isAutoAdvancing={isAutoAdvancing}
             invitation={props.invitation}
             view={view}
+            hasOthers={descriptor.kind !== 'moment'}
             footer={isMagic && <MagicLine key={`magic ${tile.tile_id}`} tile={tile} />}
           />
         ) : (
@@ -150,6 +153,12 @@ export function FeedViewer(props: FeedViewerProps) {
         {tile && feed.direction !== 'none' && announcementOf(tile)}
       </p>
     </section>
+  );
+  return (
+    <>
+      {props.renderTop?.(feed)}
+      {viewerSection}
+    </>
   );
 }
 

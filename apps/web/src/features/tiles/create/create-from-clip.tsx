@@ -18,6 +18,8 @@ import { CreateLayout } from './create-layout.tsx';
 import { useCreateTile, useVideoSource } from './create-tile.api.ts';
 import { DetailsForm } from './details-form.tsx';
 import { useClipForm } from './drafts/use-clip-form.ts';
+import { AnsweringNote } from './answering/answering-note.tsx';
+import { answerOf, useAnswering, withAnswer } from './answering/use-answering.ts';
 import { isPaste, LinkForm } from './link-form.tsx';
 
 interface CreateFromClipProps {
@@ -31,7 +33,8 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
   const source = useVideoSource(clip?.videoId ?? null);
   const linkError =
     form.linkError ?? (source.unavailable && clipTexts.failures[source.unavailable]);
-  const { isPending, isDone, share } = useCreateTile(user.uid, form);
+  const answering = useAnswering(user.uid);
+  const { isPending, isDone, share } = useCreateTile(user.uid, withAnswer(form, answering));
   const codeBox = useRef<HTMLTextAreaElement>(null);
   const isConverted = clip !== null && linkError === undefined;
 
@@ -45,7 +48,7 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
   }
 
   function handleShare(description: string, audience: TileAudience) {
-    const post = { description, owner: user.displayName, audience };
+    const post = { description, owner: user.displayName, audience, ...answerOf(answering) };
     const { videoId } = preview.playback.clip;
     // A code contains its times, so a trimmed range is posted by its video id.
     share(
@@ -56,6 +59,7 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
   return (
     <CreateLayout
       user={user}
+      answering={<AnsweringNote answering={answering} />}
       isConverted={preview.isOn}
       sharedDescription={isDone ? draft.description : null}
       sharing={sharing}

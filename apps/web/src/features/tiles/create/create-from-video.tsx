@@ -13,6 +13,8 @@ import type { Side } from '#clips/trim/trim-rules.ts';
 import { TimeBoxes } from '#clips/trim/time-boxes.tsx';
 import { ClipPreview } from './clip-preview.tsx';
 import { useCreateTile, useVideoSource } from './create-tile.api.ts';
+import { AnsweringNote } from './answering/answering-note.tsx';
+import { answerOf, useAnswering, withAnswer } from './answering/use-answering.ts';
 import { isPaste, LinkForm } from './link-form.tsx';
 import { Examples } from './examples/examples.tsx';
 import { CreateLayout } from './create-layout.tsx';
@@ -30,7 +32,8 @@ interface CreateFromVideoProps {
 export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoProps) {
   const form = useVideoForm(user.uid, sharedLink);
   const { draft, preview, suggestedLink } = form;
-  const { isPending, isDone, share } = useCreateTile(user.uid, form);
+  const answering = useAnswering(user.uid);
+  const { isPending, isDone, share } = useCreateTile(user.uid, withAnswer(form, answering));
   const linkBox = useRef<HTMLInputElement>(null);
   const source = useVideoSource(preview.isOn ? preview.playback.clip.videoId : null);
   const linkError = linkErrorOf(form.isWrongLink, source);
@@ -58,12 +61,13 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
 
   function handleShare(description: string, audience: TileAudience) {
     const clip = { videoId: preview.playback.clip.videoId, ...preview.times };
-    share({ clip, description, owner: user.displayName, audience });
+    share({ clip, description, owner: user.displayName, audience, ...answerOf(answering) });
   }
 
   return (
     <CreateLayout
       user={user}
+      answering={<AnsweringNote answering={answering} />}
       isConverted={preview.isOn}
       sharedDescription={isDone ? draft.description : null}
       sharing={sharing}

@@ -16,6 +16,7 @@ const PIECES = Array.from({ length: 28 }, (_, index) => index);
 
 interface CreateLayoutProps {
   readonly user: AuthUser;
+  readonly answering: ReactNode;
   readonly isConverted: boolean;
   readonly link: ReactNode;
   readonly examples?: ReactNode;
@@ -28,6 +29,7 @@ interface CreateLayoutProps {
 
 export function CreateLayout({
   user,
+  answering,
   isConverted,
   link,
   examples,
@@ -49,6 +51,7 @@ export function CreateLayout({
       <div className={styles.columns}>
         <div className={isShared ? 'visually-hidden' : styles.head}>
           <PageTitle>{createTexts.heading}</PageTitle>
+          {!isShared && answering}
         </div>
         {!isShared && <div className={styles.link}>{link}</div>}
         <Stack gap={4} className={styles.preview}>

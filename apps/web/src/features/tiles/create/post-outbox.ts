@@ -15,6 +15,8 @@ const words = {
   description: z.string(),
   owner: z.string(),
   audience: z.optional(tileAudience),
+  /** The public id of a clip. */
+  answers: z.optional(z.string()),
 };
 
 const postContent = z.union([
@@ -93,8 +95,12 @@ export function toApiError(code = 'BAD_RESPONSE'): ApiError {
 
 /** Stored once per id. A trimmed range of an embed code is posted by its video id. */
 async function sendPost(post: PendingPost, signal: AbortSignal): Promise<void> {
-  const { id, description, owner, date, audience } = post;
-  const common = { id, description, owner, date, ...(audience && { audience }) };
+  const { id, description, owner, date, audience, answers } = post;
+  const common = {
+    ...{ id, description, owner, date },
+    ...(audience && { audience }),
+    ...(answers !== undefined && { answers }),
+  };
   if ('embedCode' in post) {
     const body = { ...common, link: post.embedCode };
     await callApi(tileEndpoints.createPost, { body }, { signal });

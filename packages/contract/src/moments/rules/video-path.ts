@@ -1,0 +1,3 @@
+export function videoPath(videoId: string): string {
+  return `/video/${encodeURIComponent(videoId)}`;
+}
