@@ -20,6 +20,17 @@ export const trimTexts = {
   plays: (start: string, end: string, length: string) =>
     `The clip plays from ${start} to ${end} of ${length}.`,
 
+  wholeVideo: (length: string) => `The whole video, ${length}. The part shown above is marked.`,
+  useCut: 'Use this cut',
+  /** `users` has a plus if there may be more. */
+  edge: {
+    start: (users: string) => `${users} others start here`,
+    end: (users: string) => `${users} others end here`,
+  },
+  freeKey: 'Alt',
+  freeByKey: 'moves freely',
+  freeByTouch: 'Hold longer to move freely',
+
   startLabel: 'Start',
   endLabel: 'End',
   timesHint: 'Minutes and seconds, for example 75:10.',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  extendedView,
+  pannedView,
   previewStart,
   fitsView,
   moveSide,
@@ -11,6 +13,7 @@ import {
   zoomedView,
 } from './trim-rules.ts';
 
+const LONG = { length: 10_800, hasHeat: false };
 const times = (startTime: number, endTime: number) => ({ startTime, endTime });
 
 describe('a key moves a handle by', () => {
@@ -99,7 +102,7 @@ test.each([
   [times(5, 5.1), 100, { from: 0, to: 10.1 }],
 ])('of %j in %s s the view is %j', (range, length, view) => {
   expect(zoomedView(range, length)).toEqual(view);
-  expect(fitsView(range, view, length)).toBe(true);
+  expect(fitsView(range, view, { length, hasHeat: false })).toBe(true);
 });
 
 describe('the view 95 to 115 of a long video', () => {
@@ -112,16 +115,16 @@ describe('the view 95 to 115 of a long video', () => {
     ['moves on when the range leaves it', times(120, 130), false],
     ['stays for the shortest range that it can show', times(100, 101), true],
   ])('%s', (_, range, fits) => {
-    expect(fitsView(range, view, 10_800)).toBe(fits);
+    expect(fitsView(range, view, LONG)).toBe(fits);
   });
 
   test('zooms in when the range is tiny', () => {
-    expect(fitsView(times(100, 110), { from: 60, to: 140 }, 10_800)).toBe(false);
+    expect(fitsView(times(100, 110), { from: 60, to: 140 }, LONG)).toBe(false);
   });
 
   test('stays at the ends of the video', () => {
-    expect(fitsView(times(0, 10), { from: 0, to: 20 }, 10_800)).toBe(true);
-    expect(fitsView(times(10_790, 10_800), { from: 10_780, to: 10_800 }, 10_800)).toBe(true);
+    expect(fitsView(times(0, 10), { from: 0, to: 20 }, LONG)).toBe(true);
+    expect(fitsView(times(10_790, 10_800), { from: 10_780, to: 10_800 }, LONG)).toBe(true);
   });
 });
 
@@ -131,4 +134,26 @@ test.each([
   [0, 60, 58],
 ])('the loop of %s to %s is previewed from %s s', (start, end, from) => {
   expect(previewStart(times(start, end))).toBe(from);
+});
+
+test.each([
+  [times(100, 110), 10_800, { from: 80, to: 130 }],
+  [times(100, 160), 10_800, { from: 40, to: 220 }],
+  [times(5, 9), 252, { from: 0, to: 44 }],
+  [times(5, 9), 60, { from: 0, to: 60 }],
+])('with heat, of %j in %s s the view is %j', (range, length, view) => {
+  expect(zoomedView(range, length, true)).toEqual(view);
+  expect(fitsView(range, view, { length, hasHeat: true })).toBe(true);
+});
+
+test.each([
+  [150, { from: 140, to: 160 }],
+  [3, { from: 0, to: 20 }],
+  [249, { from: 232, to: 252 }],
+])('the view of 20 s around %s s of 252 is %j', (center, view) => {
+  expect(pannedView({ from: 95, to: 115 }, center, 252)).toEqual(view);
+});
+
+test('a view is extended by a share of its span', () => {
+  expect(extendedView({ from: 100, to: 120 }, 0.05)).toEqual({ from: 99, to: 121 });
 });

@@ -9,9 +9,14 @@ export interface View {
 }
 
 export const STEP_S = 0.1;
+/** From the rail's edge to the track, which leaves room for the handles. */
+export const TRACK_INSET_PX = 37;
 /** 'Preview loop' starts this many seconds before the end. */
 const PREVIEW_LEAD_S = 2;
-const CONTEXT_MIN_S = 5;
+/** What the view shows on each side of the range: a share of its length, and at least some seconds. */
+const CONTEXT = { share: 0.5, minS: 5 } as const;
+/** With heat, more of the video is worth seeing. */
+const HEAT_CONTEXT = { share: 1, minS: 20 } as const;
 const WHOLE_VIEW_SHARE = 0.7;
 /** If the view is more than this many times the range, the range is too small to drag. */
 const VIEW_SLACK = 3;
@@ -72,28 +77,46 @@ export function wholeView(length: number): View {
 }
 
 /**
- * Returns the visible part of a video: the range plus half its length on both sides, or the whole
- * video if it is hardly longer.
+ * Returns the visible part of a video: the range plus half its length on both sides, with heat all
+ * of its length; or the whole video if it is hardly longer.
  */
-export function zoomedView(times: ClipTimes, length: number): View {
-  const span = zoomedSpan(times);
+export function zoomedView(times: ClipTimes, length: number, hasHeat = false): View {
+  const span = zoomedSpan(times, hasHeat);
   if (span >= length * WHOLE_VIEW_SHARE) return wholeView(length);
   const margin = (span - (times.endTime - times.startTime)) / 2;
   const from = Math.min(Math.max(0, times.startTime - margin), length - span);
   return { from: round(from), to: round(from + span) };
 }
 
-function zoomedSpan({ startTime, endTime }: ClipTimes): number {
+function zoomedSpan({ startTime, endTime }: ClipTimes, hasHeat: boolean): number {
+  const { share, minS } = hasHeat ? HEAT_CONTEXT : CONTEXT;
   const duration = endTime - startTime;
-  return duration + 2 * Math.max(duration / 2, CONTEXT_MIN_S);
+  return duration + 2 * Math.max(duration * share, minS);
 }
 
-export function fitsView(times: ClipTimes, view: View, length: number): boolean {
+export function fitsView(
+  times: ClipTimes,
+  view: View,
+  { length, hasHeat }: { readonly length: number; readonly hasHeat: boolean },
+): boolean {
   const { from, to } = view;
   const margin = EDGE_SHARE * (to - from);
   const hasRoomBefore = times.startTime >= from + margin || from === 0;
   const hasRoomAfter = times.endTime <= to - margin || to >= length - STEP_S;
-  return hasRoomBefore && hasRoomAfter && to - from <= VIEW_SLACK * zoomedSpan(times);
+  return hasRoomBefore && hasRoomAfter && to - from <= VIEW_SLACK * zoomedSpan(times, hasHeat);
+}
+
+/** Returns the view with a margin on both sides, a share of its span. */
+export function extendedView({ from, to }: View, share: number): View {
+  const margin = (to - from) * share;
+  return { from: from - margin, to: to + margin };
+}
+
+/** Returns the part of the same span around a time, within the video. */
+export function pannedView({ from, to }: View, center: number, length: number): View {
+  const span = to - from;
+  const start = round(Math.min(Math.max(0, center - span / 2), Math.max(0, length - span)));
+  return { from: start, to: round(start + span) };
 }
 
 function lastSecond(length: number): number {

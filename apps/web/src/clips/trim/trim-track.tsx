@@ -1,9 +1,11 @@
 import { type ClipTimes, formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
+import type { SharedEdge } from '@reprise/contract/moments/edge-calls.ts';
 import {
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
+  type ReactNode,
   useEffect,
   useRef,
 } from 'react';
@@ -11,6 +13,7 @@ import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { isMotionReduced } from '#platform/preferences/appearance.ts';
 import { isComposing } from '#ui/forms/is-composing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { stepToEdge } from './heat/snap-rules.ts';
 import {
   moveSide,
   rangeOf,
@@ -23,6 +26,7 @@ import {
 } from './trim-rules.ts';
 import styles from './trim.module.css';
 import { formatExactTime } from './typed-times.ts';
+import { useHandleDrag } from './use-handle-drag.ts';
 
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 const MARKS_MAX = 8;
@@ -31,9 +35,11 @@ type TrackStyle = CSSProperties & Record<`--${string}`, string>;
 
 interface TrimTrackProps extends Omit<TrimHandleProps, 'side'> {
   readonly playback: ClipPlayback;
+  /** Behind everything else. */
+  readonly curve: ReactNode;
 }
 
-export function TrimTrack({ playback, ...handle }: TrimTrackProps) {
+export function TrimTrack({ playback, curve, ...handle }: TrimTrackProps) {
   const { times, view, length } = handle;
   const { startTime, endTime } = times;
   const position = (time: number) => `${(clamp(shareOf(time, view)) * 100).toFixed(3)}%`;
@@ -56,11 +62,13 @@ export function TrimTrack({ playback, ...handle }: TrimTrackProps) {
       role="group"
       aria-label={trimTexts.plays(formatTime(startTime), formatTime(endTime), formatTime(length))}
     >
-      <div className={styles.rail}>
+      <div className={classNames(styles.rail, curve !== null && styles.withCurve)}>
         <div className={styles.track} onPointerUp={handleUp}>
+          {curve !== null && <span className={styles.curve}>{curve}</span>}
           <span className={styles.marks}>
             <span className={styles.ticks} style={tickStyle(view, step)} />
           </span>
+          <EdgeLines {...handle} />
           <span
             className={styles.range}
             style={{ left: position(startTime), right: `calc(100% - ${position(endTime)})` }}
@@ -79,6 +87,22 @@ export function TrimTrack({ playback, ...handle }: TrimTrackProps) {
       </div>
     </div>
   );
+}
+
+/** Of edges in the view; where a handle is, the line is solid. */
+function EdgeLines({ edges, times, view }: Pick<TrimHandleProps, 'edges' | 'times' | 'view'>) {
+  return edges
+    .filter(({ time }) => time >= view.from && time <= view.to)
+    .map(({ side, time }) => (
+      <span
+        key={`${side} ${time}`}
+        className={classNames(
+          styles.edge,
+          (time === times.startTime || time === times.endTime) && styles.isMet,
+        )}
+        style={{ left: `${(shareOf(time, view) * 100).toFixed(3)}%` }}
+      />
+    ));
 }
 
 export function EmptyTrack() {
@@ -117,34 +141,44 @@ interface TrimHandleProps {
   readonly times: ClipTimes;
   readonly view: View;
   readonly length: number;
-  readonly onTrim: (times: ClipTimes) => void;
+  /** Where others start and end, sorted by time. */
+  readonly edges: readonly SharedEdge[];
+  /** The element that names the edge of one side's handle. */
+  readonly hint: { readonly side: Side; readonly id: string } | null;
+  readonly onTrim: (times: ClipTimes, side: Side) => void;
   readonly onAdjustingChange: (by: 'keyboard' | 'pointer' | null) => void;
 }
 
-function TrimHandle({ side, times, view, length, onTrim, onAdjustingChange }: TrimHandleProps) {
-  const gripOffset = useRef<number | null>(null);
+function TrimHandle({
+  side,
+  times,
+  view,
+  length,
+  edges,
+  hint,
+  onTrim,
+  onAdjustingChange,
+}: TrimHandleProps) {
   const time = timeOf(times, side);
   const range = rangeOf(side, times, length);
-  const share = Math.min(Math.max(shareOf(time, view), 0), 1);
+  const share = clamp(shareOf(time, view));
+  const drag = useHandleDrag({
+    side,
+    times,
+    view,
+    length,
+    edges,
+    onTrim: (moved) => onTrim(moved, side),
+  });
 
   function handleDown(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0 || !event.isPrimary) return;
-    const track = trackOf(event.currentTarget);
-    event.currentTarget.setPointerCapture(event.pointerId);
-    gripOffset.current = event.clientX - (track.left + share * track.width);
+    drag.start(event, share);
     onAdjustingChange('pointer');
   }
 
-  function handleMove(event: PointerEvent<HTMLElement>) {
-    if (gripOffset.current === null) return;
-    const track = trackOf(event.currentTarget);
-    const position = (event.clientX - gripOffset.current - track.left) / track.width;
-    const moved = moveSide(times, side, { time: timeAt(position, view), length });
-    if (timeOf(moved, side) !== time) onTrim(moved);
-  }
-
   function handleRelease() {
-    gripOffset.current = null;
+    drag.end();
     onAdjustingChange(null);
   }
 
@@ -154,7 +188,13 @@ function TrimHandle({ side, times, view, length, onTrim, onAdjustingChange }: Tr
     // Otherwise the key would also scroll the page.
     event.preventDefault();
     onAdjustingChange('keyboard');
-    onTrim(moveSide(times, side, { time: time + step, length }));
+    const direction = step > 0 ? 1 : -1;
+    const isToEdge = event.shiftKey && event.key.startsWith('Arrow');
+    onTrim(
+      (isToEdge && stepToEdge(times, side, { direction, length, edges })) ||
+        moveSide(times, side, { time: time + step, length }),
+      side,
+    );
   }
 
   return (
@@ -166,10 +206,11 @@ function TrimHandle({ side, times, view, length, onTrim, onAdjustingChange }: Tr
       aria-valuemax={range.to}
       aria-valuenow={time}
       aria-valuetext={formatExactTime(time)}
+      aria-describedby={hint?.side === side ? hint.id : undefined}
       className={classNames(styles.handle, styles[side])}
       style={{ left: `${(share * 100).toFixed(3)}%` }}
       onPointerDown={handleDown}
-      onPointerMove={handleMove}
+      onPointerMove={drag.move}
       onPointerUp={handleRelease}
       onPointerCancel={handleRelease}
       onKeyDown={handleKeyDown}
@@ -177,10 +218,6 @@ function TrimHandle({ side, times, view, length, onTrim, onAdjustingChange }: Tr
       onBlur={handleRelease}
     />
   );
-}
-
-function trackOf(handle: HTMLElement): DOMRect {
-  return (handle.parentElement ?? handle).getBoundingClientRect();
 }
 
 interface PlayheadProps {

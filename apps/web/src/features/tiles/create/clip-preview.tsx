@@ -10,6 +10,7 @@ import { Trim } from '#clips/trim/trim.tsx';
 import type { Preview } from '#clips/trim/use-preview.ts';
 import { Row } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
+import { useVideoHeat } from './video-heat.api.ts';
 import styles from './clip-preview.module.css';
 
 interface ClipPreviewProps {
@@ -22,9 +23,13 @@ interface ClipPreviewProps {
 /** Before Convert, shows an idle area of the same size. */
 export function ClipPreview({ preview, source, onTrim, hasSideTools = true }: ClipPreviewProps) {
   const { playback, isOn } = preview;
+  const heat = useVideoHeat(isOn && onTrim !== null ? playback.clip.videoId : null);
   const isShown = isOn && !preview.isBadLink;
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section
+      className={classNames(styles.preview, onTrim !== null && styles.isTrimmed)}
+      aria-label="Preview"
+    >
       <div className={classNames(styles.frame, !isOn && styles.isIdle)}>
         {isOn ? <ClipView playback={playback} size="preview" /> : <Idle />}
       </div>
@@ -49,7 +54,7 @@ export function ClipPreview({ preview, source, onTrim, hasSideTools = true }: Cl
           {isShown && <SourceCredit clip={playback.clip} source={source} />}
         </div>
       )}
-      {isOn && onTrim && <Trim {...{ preview, onTrim, hasSideTools }} />}
+      {isOn && onTrim && <Trim {...{ preview, onTrim, heat, hasSideTools }} />}
     </section>
   );
 }

@@ -1,0 +1,58 @@
+import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { type HeatSpan, heatCurve, peaksOf } from '@reprise/contract/moments/rules/heat-curve.ts';
+import { overlapOf } from '@reprise/contract/moments/rules/stretches.ts';
+import { type Side, STEP_S, type View } from '#clips/trim/trim-rules.ts';
+import type { VideoHeat } from './video-heat.ts';
+
+const OFFERED_MAX = 2;
+/** Of a peak's length, and at least the second that heat is counted by: how far its edges may be. */
+const EDGE_SHARE = 0.2;
+
+interface Shown {
+  readonly times: ClipTimes;
+  readonly view: View;
+  readonly length: number;
+}
+
+/**
+ * Returns the cuts of at most two peaks, or marks of few users, in order of time: those of most
+ * heat within the view that do not overlap the chosen times.
+ */
+export function offeredCuts(
+  { heat, step, marks, edges }: VideoHeat,
+  { times, view, length }: Shown,
+): ClipTimes[] {
+  const spans = heatCurve(heat, step);
+  const cuts = marks ? distinct(marks) : peaksOf(spans).map((peak) => cutOf(peak, edges));
+  return cuts
+    .filter(({ startTime, endTime }) => endTime - startTime >= STEP_S && endTime <= length)
+    .filter(({ startTime, endTime }) => startTime >= view.from && endTime <= view.to)
+    .filter((cut) => overlapOf(cut, times) === 0)
+    .map((cut) => ({ cut, most: mostHeat(spans, cut) }))
+    .toSorted((one, other) => other.most - one.most)
+    .slice(0, OFFERED_MAX)
+    .map(({ cut }) => cut)
+    .toSorted((one, other) => one.startTime - other.startTime);
+}
+
+/** Returns the times of a peak: of the edges that most users share near its sides, if any. */
+function cutOf({ startTime, endTime }: ClipTimes, edges: VideoHeat['edges']): ClipTimes {
+  const reach = Math.max(1, EDGE_SHARE * (endTime - startTime));
+  const nearest = (side: Side, time: number) =>
+    edges
+      .filter((edge) => edge.side === side && Math.abs(edge.time - time) <= reach)
+      .toSorted((one, other) => other.users - one.users)[0]?.time ?? time;
+  return { startTime: nearest('start', startTime), endTime: nearest('end', endTime) };
+}
+
+function distinct(marks: readonly ClipTimes[]): ClipTimes[] {
+  return marks.filter(
+    ({ startTime, endTime }, index) =>
+      marks[index - 1]?.startTime !== startTime || marks[index - 1]?.endTime !== endTime,
+  );
+}
+
+function mostHeat(spans: readonly HeatSpan[], { startTime, endTime }: ClipTimes): number {
+  const within = spans.filter(({ start, end }) => start < endTime && end > startTime);
+  return Math.max(0, ...within.map(({ heat }) => heat));
+}
