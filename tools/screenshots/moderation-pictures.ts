@@ -11,6 +11,7 @@ const REPORTED: ReportedTile = {
     { reason: 'an advert, and the third of its kind today', date: '2026-01-06T09:00:00.000Z' },
     { reason: 'not music', date: '2026-01-05T18:30:00.000Z' },
   ],
+  claims: [],
   revision: 'as it is',
 };
 

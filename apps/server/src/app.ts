@@ -152,7 +152,7 @@ function openSignUps(deps: AppDeps, { mails, signUpAttempts }: EventCounters): S
 }
 
 function createFeatures(core: Core) {
-  const { config, db, hub, identity, counters, log, publicUrl } = core;
+  const { config, db, hub, counters, log, publicUrl } = core;
   const publish: Publish = ({ touched, pushes }) => {
     hub.publish(touched);
     push.service.enqueue(pushes);
@@ -193,6 +193,7 @@ function createFeatures(core: Core) {
     transact,
     runStatement,
     notifications: notifications.service,
+    moderationLog: moderationLogService(),
     areLinksWide: config.LINKS === 'wide',
     videoLookup: openVideoLookup(config),
   });
@@ -206,8 +207,8 @@ function createFeatures(core: Core) {
     runStatement,
     tiles: tiles.service,
     notifications: notifications.service,
-    isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',
-    hasSecondFactor: identity.hasSecondFactor,
+    findTile: feed.service.tile,
+    ...moderationDeps(core),
   });
   const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
   const accounts = accountsFeature({
@@ -225,6 +226,24 @@ function createFeatures(core: Core) {
     ...accountDeps(core),
   });
   return { ...userData, accounts, links, search, moments };
+}
+
+/** What moderators and claims need of sign-ins, settings and mail. */
+function moderationDeps({ config, identity, log, limiter, publicUrl, counters }: Core) {
+  return {
+    log,
+    publicUrl,
+    async countClaim(publicId: string, email: string) {
+      await limiter.count('claimClip', publicId);
+      await limiter.count('claimEmail', email.toLowerCase());
+    },
+    mailer: mailerOf(config, log, (outcome) => counters.mails.inc({ outcome })),
+    operatorContact: config.OPERATOR_CONTACT,
+    answerDays: config.ANSWER_CLAIMS_DAYS,
+    keepReportsDays: config.KEEP_REPORTS_DAYS,
+    isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',
+    hasSecondFactor: identity.hasSecondFactor,
+  };
 }
 
 /** What the accounts need of sign-ins, sign-ups and live documents. */
@@ -248,9 +267,12 @@ function accountDeps({ config, hub, identity, actors, gate, notices }: Core) {
   };
 }
 
-function jobsOf({ db, identity, log }: Core, { accounts, feed, notifications, tiles }: Features) {
+function jobsOf({ db, identity, log }: Core, features: Features) {
+  const { accounts, feed, moderation, notifications, tiles } = features;
   const deps = { db, runStatement: statementRunner(db), log };
-  const jobs = [accounts, feed, notifications, tiles, identity].flatMap((part) => part.jobs);
+  const jobs = [accounts, feed, moderation, notifications, tiles, identity].flatMap(
+    (part) => part.jobs,
+  );
   return jobRunner(deps, [...jobs, endedCountsJob(deps)]);
 }
 
@@ -290,7 +312,9 @@ async function serve(core: Core, features: Features): Promise<App> {
   collectHealthMetrics(readHealth, metrics);
   const readFigures = siteFigures(metrics, countRecentRequests(http));
   identity.mount(http, hub.endSession);
-  const admin = adminFeature({ ...accounts.operations, db, publicUrl, readHealth, readFigures });
+  const { channels } = features.tiles;
+  const adminDeps = { ...accounts.operations, channels, db, publicUrl, readHealth, readFigures };
+  const admin = adminFeature(adminDeps);
   const routes = [...Object.values(features), admin].flatMap((feature) => feature.routes);
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
   const { requireAdmin } = features.moderation;

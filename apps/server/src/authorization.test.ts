@@ -65,6 +65,7 @@ const resultsInOwnName: Partial<Record<CallName, Results>> = {
   deletePost: { ...sameForAll('403 NOT_OWNER'), self: 200, blocked: '404 NOT_FOUND' },
   savePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   reportPlayback: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  confirmClaim: sameForAll('400 INVALID_CODE'),
   moderationQueue: sameForAll('404 NOT_FOUND'),
   moderate: sameForAll('404 NOT_FOUND'),
   moderationLog: sameForAll('404 NOT_FOUND'),
@@ -189,12 +190,22 @@ function sameForAll(result: string | number) {
   return { self: result, friend: result, stranger: result, blocked: result };
 }
 
+/** For visitors. */
+function openResult(name: CallName): string | number {
+  return resultsInOwnName[name]?.stranger ?? 200;
+}
+
 function attemptsOf(name: CallName): Attempt[] {
   const isClaiming = hasIdentityClaim(name);
   const isOpen = endpoints[name].audience === 'anyone' && !isClaiming;
   const claims = isClaiming ? otherRoles : [];
   return [
-    { name, role: 'visitor', inNameOf: 'alice', expected: isOpen ? 200 : '401 UNAUTHENTICATED' },
+    {
+      name,
+      role: 'visitor',
+      inNameOf: 'alice',
+      expected: isOpen ? openResult(name) : '401 UNAUTHENTICATED',
+    },
     ...claims.map((role): Attempt => ({
       name,
       role,

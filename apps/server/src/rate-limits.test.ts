@@ -39,7 +39,10 @@ const rateOf = (name: CallName): RateName => {
 };
 const callRates = [...new Set(names.map(rateOf))];
 
-/** auth/embedded/rate-limits.test.ts, live/sockets/ and request-pacing test the others. */
+/**
+ * auth/embedded/rate-limits.test.ts, claim-limits.test.ts, live/sockets/ and request-pacing test the
+ * others.
+ */
 const otherRates: readonly RateName[] = [
   'signIn',
   'signInAccount',
@@ -47,6 +50,8 @@ const otherRates: readonly RateName[] = [
   'signUp',
   'passwordReset',
   'passwordResetAccount',
+  'claimClip',
+  'claimEmail',
   'session',
   'readVisitor',
   'openSocket',

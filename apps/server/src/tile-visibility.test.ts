@@ -69,8 +69,11 @@ function ofOthers(result: string) {
   return Object.fromEntries(situations.map((situation) => [situation, result]));
 }
 
-/** Moderators decide even on tiles that they reported or that a block hides. */
-const notGated: readonly CallName[] = ['moderate'];
+/**
+ * Moderators decide even on tiles that they reported or that a block hides. Claims see what visitors
+ * see (claims.test.ts).
+ */
+const notGated: readonly CallName[] = ['moderate', 'claim', 'claimedClip'];
 
 const calls = Object.keys(exceptions) as CallName[];
 

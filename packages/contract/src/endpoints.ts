@@ -13,6 +13,7 @@ import { friendEndpoints } from './friends/calls.ts';
 import { inviteEndpoints } from './friends/invite-calls.ts';
 import { linkEndpoints } from './links/calls.ts';
 import { liveEndpoints } from './live/calls.ts';
+import { claimEndpoints } from './moderation/claim-calls.ts';
 import { momentEndpoints } from './moments/calls.ts';
 import { clipMomentEndpoints } from './moments/moment-calls.ts';
 import { edgeEndpoints } from './moments/edge-calls.ts';
@@ -35,7 +36,7 @@ export const endpointsByFeature = {
   },
   feed: feedEndpoints,
   tiles: { ...tileEndpoints, ...sourceEndpoints },
-  moderation: { ...reportEndpoints, ...moderationEndpoints },
+  moderation: { ...reportEndpoints, ...claimEndpoints, ...moderationEndpoints },
   search: { ...searchEndpoints, ...clipSearchEndpoints },
   friends: { ...friendEndpoints, ...inviteEndpoints },
   blocks: blockEndpoints,

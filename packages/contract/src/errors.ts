@@ -8,6 +8,8 @@ export const errorStatus = {
   INVALID_CODE: 400,
   COMMON_PASSWORD: 400,
   INVALID_PASSKEY: 400,
+  /** The video's channel is on the operator's list of refused ones. */
+  CHANNEL_REFUSED: 400,
   SELF: 400,
   ID_MISMATCH: 400,
   UNAUTHENTICATED: 401,
@@ -42,6 +44,8 @@ export const errorStatus = {
   STALE_ACTION: 409,
   /** The clip or its reports have changed since the moderator loaded them. */
   STALE_REPORTS: 409,
+  /** A moderator's decision hides the clip. */
+  CLIP_HIDDEN: 409,
   ID_REUSED: 409,
   GROUP_FULL: 409,
   /** A user would be in more than groupLimits.perUserMax groups. */

@@ -18,6 +18,8 @@ import { answers } from './0055-answers.ts';
 import { unindexedClips } from './0056-unindexed-clips.ts';
 import { likedClipsOfAVideo } from './0057-liked-clips-of-a-video.ts';
 import { validatedMoments } from './0058-validated-moments.ts';
+import { claims } from './0059-claims.ts';
+import { validatedClaims } from './0060-validated-claims.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -45,4 +47,6 @@ export const migrations: readonly Migration[] = [
   unindexedClips,
   likedClipsOfAVideo,
   validatedMoments,
+  claims,
+  validatedClaims,
 ];

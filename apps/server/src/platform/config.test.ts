@@ -29,6 +29,8 @@ describe('loadConfig', () => {
       SIGN_UP_CHALLENGE: 'off',
       KEEP_VIEWS_DAYS: 90,
       KEEP_NOTIFICATIONS_DAYS: 90,
+      KEEP_REPORTS_DAYS: 365,
+      ANSWER_CLAIMS_DAYS: 7,
       RATE_LIMITS: 'on',
       LINKS: 'strict',
       SOURCE_LOOKUP: 'on',

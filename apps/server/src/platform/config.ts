@@ -2,6 +2,7 @@ import { signUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import * as z from 'zod/mini';
 import { StartError } from './errors.ts';
 import {
+  answerDays,
   challengeUse,
   contactAddress,
   databaseUrl,
@@ -186,6 +187,11 @@ export const settings = {
     rule: z._default(retentionDays, 90),
     expects: 'a number of days (7 to 3650)',
   },
+  KEEP_REPORTS_DAYS: {
+    rule: z._default(retentionDays, 365),
+    expects: 'a number of days (7 to 3650)',
+  },
+  ANSWER_CLAIMS_DAYS: { rule: z._default(answerDays, 7), expects: 'a number of days (1 to 90)' },
   LOG_FORMAT: { rule: z.optional(z.enum(['text', 'json'])), expects: 'text or json' },
   ...traceSettings,
 } as const;

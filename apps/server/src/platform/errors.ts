@@ -17,6 +17,7 @@ export class InvalidInputError extends ApiError {
       | 'INVALID_CODE'
       | 'COMMON_PASSWORD'
       | 'INVALID_PASSKEY'
+      | 'CHANNEL_REFUSED'
       | 'SELF'
       | 'ID_MISMATCH'
       | 'UNSUPPORTED_TYPE' = 'VALIDATION',
@@ -119,6 +120,7 @@ export class ConflictError extends ApiError {
       | 'ID_REUSED'
       | 'GROUP_FULL'
       | 'GROUPS_FULL'
+      | 'CLIP_HIDDEN'
       | 'STALE_REPORTS',
   ) {
     super(message);

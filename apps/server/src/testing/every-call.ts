@@ -103,6 +103,18 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   savedVideos: ({ username }) => ({ query: { user: username } }),
   savePost: (_, { tileId }) => ({ params: { tile_id: tileId } }),
   unsavePost: (_, { tileId }) => ({ params: { tile_id: tileId } }),
+  claimedClip: (_, { publicId }) => ({ query: { public_id: publicId } }),
+  claim: (_, { publicId }) => ({
+    body: {
+      public_id: publicId,
+      role: 'maker',
+      name: 'Sam Okafor',
+      email: 'sam@okafor.example',
+      reason: 'I made this video.',
+      is_true: true,
+    },
+  }),
+  confirmClaim: () => ({ body: { code: 'c0de' } }),
   moderationQueue: () => ({}),
   moderate: (_, { tileId }) => ({
     body: { tile_id: tileId, revision: 'then', decision: 'dismiss', note: 'nothing wrong with it' },
@@ -190,6 +202,9 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   decideSignUps: (_, { user }) => ({
     body: { decision: 'approve', usernames: [user.username] },
   }),
+  refusedChannels: () => ({}),
+  refuseChannel: () => ({ body: { channel: 'youtube.com/@jawed', note: 'asked by mail' } }),
+  allowChannel: () => ({ body: { channel: 'youtube.com/@jawed', note: 'asked by mail' } }),
   siteState: () => ({}),
   notificationHistory: () => ({ query: { before: 999, show: 'all' } }),
   seeNotifications: () => ({ body: { up_to: 1 } }),

@@ -25,6 +25,9 @@ const loads: Readonly<Record<ScreenPath, Load>> = {
     (await import('#screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen,
   '/confirm-email': async () =>
     (await import('#screens/confirm-email/confirm-email-screen.tsx')).ConfirmEmailScreen,
+  '/confirm-claim': async () =>
+    (await import('#screens/confirm-claim/confirm-claim-screen.tsx')).ConfirmClaimScreen,
+  '/claim/:publicId': async () => (await import('#screens/claim/claim-screen.tsx')).ClaimScreen,
   '/auth-link': async () =>
     (await import('#screens/auth-link/auth-link-screen.tsx')).AuthLinkScreen,
   '/i/:code': async () =>

@@ -6,9 +6,26 @@ import { moderationLogEntry } from '../moderation/calls.ts';
 import { signUpMode } from '../sign-ups/calls.ts';
 import { adminLimits } from './limits.ts';
 import { adminNoteField } from './rules/admin-note.ts';
+import { refusedChannelField } from './rules/refused-channel.ts';
 import { siteState } from './site-state.ts';
 
 const ID_MAX = 999_999_999;
+
+const changedChannel = z.object({
+  /** In lower case. */
+  channel_url: z.string(),
+  /** How many clips of its videos there are. */
+  clips: z.int(),
+});
+
+const refusedChannel = z.extend(changedChannel, {
+  /** ISO 8601, UTC. */
+  since: z.string(),
+});
+
+export type RefusedChannel = z.infer<typeof refusedChannel>;
+
+const channelChange = z.strictObject({ channel: refusedChannelField, note: adminNoteField });
 
 export const userState = z.enum(['active', 'suspended', 'pending', 'deleted']);
 
@@ -281,6 +298,40 @@ export const adminEndpoints = {
     }),
     result: rowsOf(z.object({ username: z.string() })),
     errors: actionErrors,
+  }),
+  refusedChannels: endpoint({
+    method: 'GET',
+    path: '/admin/channellist',
+    summary: 'List the channels that asked not to be clipped.',
+    audience: 'admin',
+    limit: 'read',
+    claims: {},
+    result: rowsOf(refusedChannel),
+    errors,
+  }),
+  /** Rejects later posts of the channel's videos. Clips that exist stay. Idempotent. */
+  refuseChannel: endpoint({
+    method: 'POST',
+    path: '/admin/channel/refuse',
+    summary: 'Refuse clips of a channel.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: channelChange,
+    result: rowsOf(changedChannel),
+    errors,
+  }),
+  /** NOT_FOUND for a channel that is not refused. */
+  allowChannel: endpoint({
+    method: 'POST',
+    path: '/admin/channel/allow',
+    summary: 'Allow clips of a refused channel again.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: channelChange,
+    result: rowsOf(changedChannel),
+    errors,
   }),
   siteState: endpoint({
     method: 'GET',

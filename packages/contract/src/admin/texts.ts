@@ -5,6 +5,7 @@ export const adminTexts = {
   users: 'Users',
   reports: 'Reports',
   signUps: 'Sign-ups',
+  channels: 'Channels',
   noteError: 'Enter 1 to 400 characters.',
   reasonForLog: 'Reason',
   reasonForLogHint: 'For the log. Only admins and moderators can see it.',
@@ -88,6 +89,10 @@ export const adminUserTexts = {
   steps: {
     dismiss: 'Reports dismissed',
     remove: 'Clip removed',
+    hide: 'Clip hidden',
+    unhide: 'Clip shown again',
+    'refuse-channel': 'Channel refused',
+    'allow-channel': 'Channel allowed',
     appoint: 'Made a moderator',
     withdraw: 'Removed as a moderator',
     suspend: 'Suspended',
@@ -148,6 +153,28 @@ export const adminSignUpTexts = {
   endInviteHint: 'No one can use it to sign up anymore.',
   create: 'Create',
   inviteCreated: 'The link is shown only once. Copy it now.',
+} as const;
+
+/** Channels that asked not to be clipped. */
+export const adminChannelTexts = {
+  failed: 'The channels could not be loaded.',
+  refuseTitle: 'Refuse a channel',
+  refuseHint:
+    'New clips of its videos are rejected. Clips that exist stay: find them in the search, and remove them where needed.',
+  channel: 'Channel',
+  channelHint: 'The address that clips link to, such as youtube.com/@name.',
+  channelError: 'Enter the address of a channel, such as youtube.com/@name.',
+  refuse: 'Refuse',
+  refused: (clips: number) =>
+    clips === 1 ? 'Refused. 1 clip of it exists.' : `Refused. ${clips} clips of it exist.`,
+  listTitle: 'Refused channels',
+  none: 'No channel is refused.',
+  clips: (count: number) => (count === 1 ? '1 clip' : `${count} clips`),
+  since: (date: string) => `Since ${date}`,
+  allow: 'Allow',
+  allowName: (channel: string) => `Allow ${channel}`,
+  allowTitle: (channel: string) => `Allow clips of ${channel}?`,
+  allowHint: 'Everyone can post clips of its videos again.',
 } as const;
 
 export const siteStateTexts = {

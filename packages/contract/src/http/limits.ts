@@ -1,4 +1,4 @@
-import { KIBIBYTE, SECOND, MINUTE, HOUR } from '../units.ts';
+import { KIBIBYTE, SECOND, MINUTE, HOUR, DAY } from '../units.ts';
 
 export const httpLimits = {
   bodyMaxBytes: 64 * KIBIBYTE,
@@ -36,6 +36,7 @@ export const callRateLimits = {
   /** Separate from friendAction, so that a user can still block others. */
   block: { max: 60, windowMs: HOUR, scope: 'exact' },
   report: { max: 20, windowMs: HOUR, scope: 'exact' },
+  claim: { max: 5, windowMs: HOUR, scope: 'exact' },
   source: { max: 60, windowMs: 10 * MINUTE, scope: 'shared' },
   moderate: { max: 300, windowMs: 10 * MINUTE, scope: 'shared' },
   message: { max: 60, windowMs: MINUTE, scope: 'shared' },
@@ -64,6 +65,10 @@ const otherRateLimits = {
   passwordReset: { max: 10, windowMs: HOUR, scope: 'exact' },
   /** Emails requested without a session, per target account. */
   passwordResetAccount: { max: 3, windowMs: HOUR, scope: 'exact' },
+  /** Claims of one clip, by anyone. */
+  claimClip: { max: 20, windowMs: DAY, scope: 'exact' },
+  /** Claims with one email, each of which is mailed a link. */
+  claimEmail: { max: 3, windowMs: HOUR, scope: 'exact' },
   /** Attempts, per address and per user. */
   openSocket: { max: 100, windowMs: MINUTE, scope: 'shared' },
   subscribe: { max: 20, windowMs: 10 * SECOND, scope: 'server' },

@@ -13,6 +13,8 @@ test('a call cannot have a limit of sign-ins, sockets or connections', () => {
     | 'readUser'
     | 'passwordReset'
     | 'passwordResetAccount'
+    | 'claimClip'
+    | 'claimEmail'
     | 'openSocket'
     | 'subscribe'
     | 'readBytes'

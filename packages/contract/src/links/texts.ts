@@ -11,5 +11,7 @@ export const linkTexts = {
   shareFailed: 'Sharing failed. Copy the link instead.',
   open: 'Open clip',
   seeClip: 'View clip',
+  /** Opens /claim/{public id}. */
+  claim: 'Report a rights problem',
   onReprise: (owner: string) => `Clip by ${owner} on Reprise`,
 } as const;

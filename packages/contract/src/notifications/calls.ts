@@ -6,7 +6,13 @@ import { queryInteger, rowsOf, success } from '../fields.ts';
 import { notificationChannel, notificationSwitch, switchChannels } from './switches.ts';
 
 /** Decisions of moderators. */
-export const decisionNotificationKind = z.enum(['removal', 'report-upheld', 'report-dismissed']);
+export const decisionNotificationKind = z.enum([
+  'removal',
+  'hidden',
+  'unhidden',
+  'report-upheld',
+  'report-dismissed',
+]);
 
 export const pastNotification = z.object({
   id: z.int(),
@@ -38,8 +44,10 @@ export const pastNotification = z.object({
   tile_link: z.optional(z.string()),
   /** The other user's clip, for `same-moment` and `answer`. Absent if deleted or hidden. */
   clip: z.optional(z.object({ public_id: z.string(), tile_link: z.string() })),
-  /** The description of the viewer's removed or unavailable post. */
+  /** The description of the viewer's removed, hidden or unavailable post. */
   caption: z.optional(z.string()),
+  /** Why a moderator removed or hid the post, or ended the hiding. */
+  reason: z.optional(z.string()),
   /** Present if the request is still open. */
   pending: z.optional(z.literal(true)),
   /** The new friend's uid, for acceptances and invitations. Absent after the friendship ended. */

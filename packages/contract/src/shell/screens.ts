@@ -8,6 +8,8 @@ export interface Screen {
   /** The navbar scrolls away, because a sticky one would cover players. */
   readonly hasPlayers?: true;
   readonly hasNoNavbar?: true;
+  /** For people who are not here to use the app. */
+  readonly hasNoTabBar?: true;
   /** Excluded from search engines: a visitor finds only the way to the login. */
   readonly isUnlisted?: true;
 }
@@ -26,6 +28,8 @@ const screens = {
   '/login': { access: 'signedOut', hasNoNavbar: true },
   '/reset-password': { hasNoNavbar: true, isUnlisted: true },
   '/confirm-email': { hasNoNavbar: true, isUnlisted: true },
+  '/confirm-claim': { hasNoNavbar: true, isUnlisted: true },
+  '/claim/:publicId': { hasNoTabBar: true, isUnlisted: true },
   '/auth-link': { isUnlisted: true },
   '/i/:code': { hasNoNavbar: true, isReturnTarget: true },
   '/upload': { access: 'signedIn', hasPlayers: true, isUnlisted: true },

@@ -61,6 +61,7 @@ export const noticeTexts = {
   signedOut: 'You were signed out. Nothing was changed; sign in and try again.',
   friendStale: 'Your friendship status has changed. The button is up to date now.',
   reportsStale: 'The clip or its reports have changed. Review them again.',
+  channelRefused: 'The channel of this video does not want clips on this site.',
   emailUnconfirmed: 'Confirm your email to post, like and send messages.',
   factorNotPassed:
     'Sign in with a passkey to change this. If you have none left, or your role requires one, ask the operator of this site.',

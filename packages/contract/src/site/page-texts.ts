@@ -64,6 +64,8 @@ Clips play in the player of YouTube. By using this site you also accept [YouTube
 
 Every clip has 'Report Post' in its menu. A moderator looks at it and may remove the clip or suspend the account; you are notified of the decision.
 
+If a clip uses your video, or you are in it, choose 'Report a rights problem' in the menu of the clip. You need no account.
+
 ## No warranty
 
 The site is provided as it is. You can leave at any time in [Settings](/settings), which deletes your account and its data.

@@ -58,7 +58,7 @@ export const tileEndpoints = {
       answers: answeredTile,
     }),
     result: createdTile,
-    errors: ['ID_REUSED', 'NOT_FOUND'],
+    errors: ['ID_REUSED', 'NOT_FOUND', 'CHANNEL_REFUSED'],
   }),
   /**
    * `link` is the embed code of a provider's clip, of which only video id and times are stored.
@@ -81,7 +81,7 @@ export const tileEndpoints = {
       answers: answeredTile,
     }),
     result: createdTile,
-    errors: ['ID_REUSED', 'NOT_FOUND'],
+    errors: ['ID_REUSED', 'NOT_FOUND', 'CHANNEL_REFUSED'],
   }),
   likePost: endpoint({
     method: 'POST',

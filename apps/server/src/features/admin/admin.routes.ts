@@ -1,20 +1,23 @@
 import { adminEndpoints } from '@reprise/contract/admin/calls.ts';
 import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
+import type { AdminChannels } from './admin-channels.service.ts';
 import type { AdminSignUps } from './admin-sign-ups.service.ts';
 import type { AdminUsers } from './admin-users.service.ts';
 import type { SiteStateService } from './site-state.service.ts';
 
 interface AdminServices {
+  readonly channels: AdminChannels;
   readonly users: AdminUsers;
   readonly signUps: AdminSignUps;
   readonly site: SiteStateService;
 }
 
-export function adminRoutes({ users, signUps, site }: AdminServices): readonly Route[] {
+export function adminRoutes({ users, signUps, site, channels }: AdminServices): readonly Route[] {
   return [
     ...userRoutes(users),
     ...signUpRoutes(signUps),
+    ...channelRoutes(channels),
     route(adminEndpoints.siteState, () => site.read()),
   ];
 }
@@ -79,6 +82,22 @@ function signUpRoutes(signUps: AdminSignUps): readonly Route[] {
       event: 'admin-action',
       details: ({ decision: action, usernames }) => ({ action, accounts: usernames.length }),
     }),
+  ];
+}
+
+function channelRoutes(channels: AdminChannels): readonly Route[] {
+  return [
+    route(adminEndpoints.refusedChannels, () => channels.list()),
+    route(
+      adminEndpoints.refuseChannel,
+      ({ viewer, body }) => channels.refuse(viewer, body),
+      actionEvent('refuse-channel'),
+    ),
+    route(
+      adminEndpoints.allowChannel,
+      ({ viewer, body }) => channels.allow(viewer, body),
+      actionEvent('allow-channel'),
+    ),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { embedLimits } from '@reprise/contract/links/limits.ts';
+import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
@@ -63,6 +64,7 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
   };
   const page = youtubePage(tile.tile_link, tile.starttime);
   const watch = externalLink(page, clipTexts.watchOnYoutube);
+  const claimUrl = new URL(claimPath(tile.public_id), url).href;
   const playerHtml =
     unavailableReason === undefined
       ? '<div class="mount"></div>'
@@ -77,7 +79,10 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
         ${tag('a', { class: 'mark', href: new URL('/', url).href, target: '_blank', rel: 'noopener', 'aria-label': linkTexts.home })}${LOGO}</a>
         <div class="text">
           <h1 dir="auto">${externalLink(url, title)}</h1>
-          <p>${externalLink(url, linkTexts.onReprise(tile.tile_owner))}${sourceCredit(tile, page)}</p>
+          <p>
+            <span>${externalLink(url, linkTexts.onReprise(tile.tile_owner))}${sourceCredit(tile, page)}</span>
+            <span class="claim">${externalLink(claimUrl, linkTexts.claim)}</span>
+          </p>
         </div>
       </div>
     </main>`;

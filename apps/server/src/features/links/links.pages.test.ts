@@ -209,6 +209,10 @@ describe('GET /embed/{public id}', () => {
       ['the strings come in', { href: url, ...externalLink }],
       ['Clip by alice on Reprise', { href: url, ...externalLink }],
       ['Watch on YouTube', { href: source, ...externalLink }],
+      [
+        'Report a rights problem',
+        { href: expect.stringMatching(/\/claim\/\w{12}$/), ...externalLink },
+      ],
     ]);
     expect(byId('root')).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import type { Claim } from '@reprise/contract/moderation/calls.ts';
 import { moderationLimits } from '@reprise/contract/moderation/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ModerationAction } from '#platform/db/schema.ts';
@@ -8,8 +9,15 @@ import type { TileWithOwner } from '#features/tiles/tile-with-owner.ts';
 const { logPage, queuePage, reasonsMax } = moderationLimits;
 
 export interface QueuedTile extends TileWithOwner {
+  readonly is_hidden: boolean;
   readonly report_count: number;
   readonly reports: readonly { readonly reason: string; readonly date: string }[];
+  readonly claims: readonly QueuedClaim[];
+}
+
+interface QueuedClaim extends Pick<Claim, 'role' | 'name' | 'email' | 'reason' | 'date'> {
+  readonly id: number;
+  readonly confirmed_date: string | null;
 }
 
 /** `moderatorId` is null for the operator, `subjectId` for actions that concern no user. */
@@ -23,7 +31,7 @@ export interface NewLogEntry {
 
 export type LogEntryRow = Awaited<ReturnType<typeof listLogEntries>>[number];
 
-/** Oldest report first. Omits the moderator's own tiles. */
+/** The longest waiting first. Omits the moderator's own tiles. */
 export function listQueue(db: Reader, moderatorId: number): Promise<QueuedTile[]> {
   return readQueued(db, sql`tile_id not in (select id from tiles where owner_id = ${moderatorId})`);
 }
@@ -34,16 +42,30 @@ export async function findQueued(db: Reader, tileId: number): Promise<QueuedTile
 }
 
 /**
- * Finds the tiles through the reports alone, so that a flood of reports costs only an index read.
+ * Finds the tiles through open reports and claims, so that a flood of them costs only an index read.
+ * A hidden tile stays in the queue if its reporters delete their accounts.
  */
 async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<QueuedTile[]> {
   const { rows } = await sql<QueuedTile>`
     select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, c.likes,
-      u.username, u.img_url, head.report_count, newest.reports
+      u.username, u.img_url, t.audience = 'nobody' as is_hidden, head.report_count,
+      coalesce(newest.reports, '[]'::json) as reports,
+      coalesce(claimed.claims, '[]'::json) as claims
     from (
-      select tile_id, min(created_at) as since, count(*) as report_count
-      from reports
-      where is_open and ${condition}
+      select tile_id, min(created_at) as since, count(*) filter (where is_report) as report_count
+      from (
+        select tile_id, created_at, true as is_report from reports where is_open
+        union all
+        select tile_id, created_at, false from claims
+        where decided_at is null and code_hash is null
+          and exists (select from tiles where id = tile_id)
+        union all
+        select tile_id, created_at, false from moderation_log
+        where action = 'hide' and exists (
+          select from tiles where id = tile_id and audience = 'nobody'
+        )
+      ) complaint
+      where ${condition}
       group by tile_id
       order by since, tile_id
       limit ${sql.lit(queuePage)}
@@ -59,24 +81,55 @@ async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<Q
           order by created_at desc limit ${sql.lit(reasonsMax)}
         ) recent
       ) newest
+      cross join lateral (
+        select json_agg(json_build_object(
+          'id', id, 'role', role, 'name', name, 'email', email, 'reason', reason,
+          'date', created_at, 'confirmed_date', confirmed_at)) as claims
+        from (
+          select id, role, name, email, reason, created_at, confirmed_at from claims
+          where tile_id = t.id and decided_at is null and code_hash is null
+          order by created_at desc, id desc limit ${sql.lit(reasonsMax)}
+        ) recent
+      ) claimed
     order by head.since, t.id`.execute(db);
   return rows;
 }
 
-/** Returns the reporters. The tile must be locked. */
-export async function closeReports(tx: Tx, tileId: number): Promise<number[]> {
-  const closed = await tx.sql
+export interface ClosedReport {
+  readonly user_id: number;
+  readonly reason: string;
+  readonly created_at: Date;
+}
+
+/** The tile must be locked. */
+export function closeReports(tx: Tx, tileId: number): Promise<ClosedReport[]> {
+  return tx.sql
     .updateTable('reports')
     .set({ is_open: false })
     .where('tile_id', '=', tileId)
     .where('is_open', '=', true)
-    .returning('user_id')
+    .returning(['user_id', 'reason', 'created_at'])
     .execute();
-  return closed.map(({ user_id }) => user_id);
 }
 
-export async function insertLogEntry(tx: Tx, entry: NewLogEntry): Promise<void> {
-  await tx.sql
+/** Keeps what led to a decision. Omits who reported. */
+export async function insertDecidedReports(
+  tx: Tx,
+  logId: number,
+  reports: readonly ClosedReport[],
+): Promise<void> {
+  await sql`
+    insert into decided_reports (log_id, reason, created_at)
+    select ${logId}, reason, created_at
+    from unnest(${reports.map(({ reason }) => reason)}::text[],
+      ${reports.map(({ created_at }) => created_at)}::timestamptz[]) report (reason, created_at)`.execute(
+    tx.sql,
+  );
+}
+
+/** Returns the entry's id. */
+export async function insertLogEntry(tx: Tx, entry: NewLogEntry): Promise<number> {
+  const { id } = await tx.sql
     .insertInto('moderation_log')
     .values({
       moderator_id: entry.moderatorId,
@@ -85,7 +138,33 @@ export async function insertLogEntry(tx: Tx, entry: NewLogEntry): Promise<void> 
       tile_id: entry.tileId,
       note: entry.note,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface ComplaintRow {
+  readonly log_id: number;
+  readonly kind: 'report' | 'claim';
+  readonly date: Date;
+  readonly confirmed_date: Date | null;
+  readonly notified_date: Date | null;
+}
+
+/** Returns what led to the decisions of these log entries, oldest first. */
+export async function listComplaints(
+  db: Reader,
+  logIds: readonly number[],
+): Promise<ComplaintRow[]> {
+  const { rows } = await sql<ComplaintRow>`
+    select log_id, 'report' as kind, created_at as date, null::timestamptz as confirmed_date,
+      null::timestamptz as notified_date
+    from decided_reports where log_id = any (${[...logIds]}::bigint[])
+    union all
+    select log_id, 'claim', created_at, confirmed_at, notified_at
+    from claims where log_id = any (${[...logIds]}::bigint[])
+    order by date`.execute(db);
+  return rows;
 }
 
 export function listLogEntries(db: Reader, before: number | undefined) {

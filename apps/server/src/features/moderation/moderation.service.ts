@@ -10,6 +10,7 @@ import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, NotFoundError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#features/tiles/tile-with-owner.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
+import type { ClaimService } from './claims/claims.service.ts';
 import * as moderation from './moderation.repo.ts';
 import { lockModerator } from './roles.repo.ts';
 import {
@@ -25,12 +26,15 @@ type Calls = typeof moderationEndpoints;
  * moderator or admin; SECOND_FACTOR_REQUIRED if a required second factor is missing.
  */
 export interface ModerationService {
-  /** Returns at most 20 tiles of other users with open reports, oldest report first. */
+  /**
+   * Returns at most 20 tiles of other users that are hidden or have open reports or claims, the
+   * longest waiting first.
+   */
   queue(viewer: Viewer, signIn: SignIn): Promise<Result<Calls['moderationQueue']>>;
   /**
-   * Dismisses a tile's reports or removes the tile, notifies the users and logs it, in one
-   * transaction. Throws NotFoundError for a tile without open reports or the moderator's own;
-   * STALE_REPORTS if the tile or its reports changed.
+   * Hides a tile, dismisses its reports and claims, or removes it, notifies the users and logs it,
+   * in one transaction; claimants are mailed afterwards. Throws NotFoundError for a tile that is not
+   * in the queue or the moderator's own; STALE_REPORTS if the tile, its reports or claims changed.
    */
   decide(
     viewer: Viewer,
@@ -47,14 +51,15 @@ export interface ModerationService {
 
 export interface ModerationDeps extends SecondFactorDeps {
   readonly transact: Transact;
-  readonly tiles: Pick<TileService, 'lockTileOfOther' | 'removeTile'>;
+  readonly tiles: Pick<TileService, 'lockTileOfOther' | 'hideTile' | 'unhideTile' | 'removeTile'>;
   readonly notifications: Pick<NotificationService, 'addDecisionNotifications'>;
+  readonly claims: Pick<ClaimService, 'close' | 'notifyLater'>;
 }
 
 type Work<T> = (tx: Tx) => Promise<T>;
 
 export function moderationService(deps: ModerationDeps): ModerationService {
-  const { transact, tiles, notifications } = deps;
+  const { transact, tiles, claims } = deps;
 
   async function asModerator<T>(viewer: Viewer, signIn: SignIn, work: Work<T>): Promise<T> {
     const isAllowed = await hasRequiredFactor(deps, viewer, signIn);
@@ -74,44 +79,104 @@ export function moderationService(deps: ModerationDeps): ModerationService {
         return { rows: queued.map(presentTile) };
       }),
 
-    decide: (viewer, signIn, { tile_id, revision, decision, note }) =>
-      asModerator(viewer, signIn, async (tx) => {
+    async decide(viewer, signIn, { tile_id, revision, decision, note }) {
+      const result = await asModerator(viewer, signIn, async (tx) => {
         const tile = await tiles.lockTileOfOther(tx, tile_id, viewer.id);
         const queued = tile && (await moderation.findQueued(tx.sql, tile.id));
         if (tile === null || queued === null) {
-          throw new NotFoundError('This post has no open reports.');
+          throw new NotFoundError('This post is not in the queue.');
         }
         if (revision !== contentHash(queued)) {
-          throw new ConflictError('The post or its reports have changed.', 'STALE_REPORTS');
+          throw new ConflictError('The post, its reports or claims have changed.', 'STALE_REPORTS');
         }
-        const reporters = await moderation.closeReports(tx, tile.id);
-        const isRemoved = decision === 'remove';
-        const kind = isRemoved ? 'report-upheld' : 'report-dismissed';
-        await notifications.addDecisionNotifications(tx, { kind, userIds: reporters });
-        if (isRemoved) {
-          const { owner_id: owner, caption } = tile;
-          await notifications.addDecisionNotifications(tx, {
-            kind: 'removal',
-            userIds: [owner],
-            caption,
-          });
-          await tiles.removeTile(tx, tile);
-        }
-        await moderation.insertLogEntry(tx, {
-          moderatorId: viewer.id,
-          action: decision,
-          subjectId: tile.owner_id,
-          tileId: tile.id,
-          note,
-        });
+        const decided = { viewer, tile, note };
+        if (decision === 'hide') await hide(deps, tx, decided);
+        else await close(deps, tx, decided, decision);
         return SUCCESS;
-      }),
+      });
+      claims.notifyLater();
+      return result;
+    },
 
     log: (viewer, signIn, before) =>
       asModerator(viewer, signIn, async (tx) => {
         const entries = await moderation.listLogEntries(tx.sql, before);
-        return { rows: entries.map(presentLogEntry) };
+        const complaints = await moderation.listComplaints(
+          tx.sql,
+          entries.map(({ id }) => id),
+        );
+        return {
+          rows: entries.map((entry) => ({
+            ...presentLogEntry(entry),
+            ...presentComplaints(complaints.filter(({ log_id }) => log_id === entry.id)),
+          })),
+        };
       }),
+  };
+}
+
+type LockedTile = NonNullable<Awaited<ReturnType<TileService['lockTileOfOther']>>>;
+
+type DecisionNotification = Parameters<NotificationService['addDecisionNotifications']>[1];
+
+interface Decided {
+  readonly viewer: Viewer;
+  readonly tile: LockedTile;
+  readonly note: string;
+}
+
+async function hide(deps: ModerationDeps, tx: Tx, { viewer, tile, note }: Decided): Promise<void> {
+  if (!(await deps.tiles.hideTile(tx, tile))) return;
+  await notifyOwner(deps, tx, tile, { kind: 'hidden', reason: note, tileId: tile.id });
+  await moderation.insertLogEntry(tx, logEntry('hide', { viewer, tile, note }));
+}
+
+/** Closes the tile's reports and claims. A dismissal also ends the hiding. */
+async function close(
+  deps: ModerationDeps,
+  tx: Tx,
+  decided: Decided,
+  decision: 'dismiss' | 'remove',
+): Promise<void> {
+  const { tile, note: reason } = decided;
+  const reports = await moderation.closeReports(tx, tile.id);
+  const isRemoved = decision === 'remove';
+  await deps.notifications.addDecisionNotifications(tx, {
+    kind: isRemoved ? 'report-upheld' : 'report-dismissed',
+    userIds: reports.map(({ user_id }) => user_id),
+  });
+  const isUnhidden = !isRemoved && (await deps.tiles.unhideTile(tx, tile));
+  if (isRemoved) {
+    await notifyOwner(deps, tx, tile, { kind: 'removal', reason });
+    await deps.tiles.removeTile(tx, tile);
+  } else if (isUnhidden) {
+    await notifyOwner(deps, tx, tile, { kind: 'unhidden', reason, tileId: tile.id });
+  }
+  const action = isUnhidden ? 'unhide' : decision;
+  const logId = await moderation.insertLogEntry(tx, logEntry(action, decided));
+  await moderation.insertDecidedReports(tx, logId, reports);
+  await deps.claims.close(tx, { tileId: tile.id, logId, isUpheld: isRemoved });
+}
+
+function notifyOwner(
+  { notifications }: ModerationDeps,
+  tx: Tx,
+  { owner_id, caption }: LockedTile,
+  decision: Omit<DecisionNotification, 'userIds' | 'caption'>,
+): Promise<void> {
+  return notifications.addDecisionNotifications(tx, { ...decision, userIds: [owner_id], caption });
+}
+
+function logEntry(
+  action: moderation.NewLogEntry['action'],
+  { viewer, tile, note }: Decided,
+): moderation.NewLogEntry {
+  return {
+    moderatorId: viewer.id,
+    action,
+    subjectId: tile.owner_id,
+    tileId: tile.id,
+    note,
   };
 }
 
@@ -123,20 +188,37 @@ function presentTile(row: moderation.QueuedTile) {
       reason,
       date: new Date(date).toISOString(),
     })),
+    claims: row.claims.map(({ id: _id, date, confirmed_date, ...claim }) => ({
+      ...claim,
+      date: new Date(date).toISOString(),
+      ...(confirmed_date !== null && { confirmed_date: new Date(confirmed_date).toISOString() }),
+    })),
+    ...(row.is_hidden && { hidden: true as const }),
     revision: contentHash(row),
   };
 }
 
-/** Depends on the caption, the times and the reports. */
-function contentHash({
-  caption,
-  starttime,
-  endtime,
-  report_count,
-  reports,
-}: moderation.QueuedTile) {
-  const content = JSON.stringify([caption, starttime, endtime, report_count, reports[0]?.date]);
+/** Depends on the caption, the times, the reports, the claims and whether the clip is hidden. */
+function contentHash(row: moderation.QueuedTile) {
+  const { caption, starttime, endtime, report_count, reports, claims, is_hidden } = row;
+  const content = JSON.stringify([
+    [caption, starttime, endtime, is_hidden],
+    [report_count, reports[0]?.date],
+    claims.map(({ id }) => id),
+  ]);
   return createHash('sha256').update(content).digest('base64url');
+}
+
+function presentComplaints(complaints: readonly moderation.ComplaintRow[]) {
+  if (complaints.length === 0) return {};
+  return {
+    received: complaints.map(({ kind, date, confirmed_date, notified_date }) => ({
+      kind,
+      date: date.toISOString(),
+      ...(confirmed_date !== null && { confirmed_date: confirmed_date.toISOString() }),
+      ...(notified_date !== null && { notified_date: notified_date.toISOString() }),
+    })),
+  };
 }
 
 function presentLogEntry(entry: moderation.LogEntryRow) {

@@ -56,6 +56,7 @@ describe('the queue', () => {
         { reason: 'too loud', date: expect.stringMatching(/Z$/) },
         { reason: 'an advert', date: expect.stringMatching(/Z$/) },
       ],
+      claims: [],
       revision: expect.any(String),
     });
     expect(JSON.stringify(rows)).not.toMatch(/bob|carol/);
@@ -124,6 +125,7 @@ describe('Remove', () => {
         username: 'alice',
         img_url: photo,
         caption: 'my advert',
+        reason: 'looked at it',
         unseen: true,
       },
     ]);
@@ -211,6 +213,7 @@ describe('the log', () => {
       img_url: accountLimits.defaultAvatar,
       date: expect.stringMatching(/Z$/),
       id: expect.any(Number),
+      received: [{ kind: 'report', date: expect.stringMatching(/Z$/) }],
     };
     expect(body.rows).toEqual([
       { ...step, action: 'remove', subject: 'bob', tile_id: other, note: 'an advert' },

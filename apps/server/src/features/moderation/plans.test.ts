@@ -30,12 +30,15 @@ it('a long queue is read from the reports, with only the tiles of its first page
   const notifications = { addDecisionNotifications: () => Promise.resolve() };
   const tiles = {
     lockTileOfOther: () => Promise.resolve(null),
+    hideTile: () => Promise.resolve(true),
+    unhideTile: () => Promise.resolve(true),
     removeTile: () => Promise.resolve(true),
   };
   const moderation = moderationService({
     transact,
     tiles,
     notifications,
+    claims: { close: () => Promise.resolve(), notifyLater: () => {} },
     isSecondFactorRequired: false,
     hasSecondFactor: () => Promise.resolve(false),
   });

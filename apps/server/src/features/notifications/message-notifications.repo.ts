@@ -137,6 +137,7 @@ function withMessage(listed: ListedRow, message: MessageRow | undefined): Notifi
     friend_uid: null,
     clip: null,
     caption: null,
+    reason: null,
     pending: false,
   };
   return [{ ...row, ...others, ...message }];

@@ -119,6 +119,7 @@ async function readNotifications(
         else n.is_unseen
       end as unseen,
       case n.kind when 'source-unavailable' then tile.caption else n.caption end as caption,
+      n.reason,
       n.kind = 'request' and not friendship.is_accepted and friendship.sender_id = n.actor_id
         is true as pending,
       null::uuid as chat_id, null as other_uid, null as group_name, null as body, null as reaction, n.created_at

@@ -22,6 +22,7 @@ export interface NotificationRow {
   readonly clip: NotificationClip | null;
   readonly unseen: boolean;
   readonly caption: string | null;
+  readonly reason: string | null;
   readonly pending: boolean;
   readonly chat_id: string | null;
   /** The other user of the conversation. Null for a group. */

@@ -35,8 +35,8 @@ export function presentNotification(
   ownUid: string,
   hasAllKinds: boolean,
 ): PastNotification {
-  const { img_url, tile_id, public_id, tile_link, clip, caption, pending, unseen, friend_uid } =
-    row;
+  const { img_url, tile_id, public_id, tile_link, clip, caption, reason } = row;
+  const { pending, unseen, friend_uid } = row;
   return {
     id: row.id,
     kind: kindOf(row, hasAllKinds),
@@ -45,6 +45,7 @@ export function presentNotification(
     ...(tile_id === null ? {} : { tile_id }),
     ...(public_id === null ? {} : { public_id }),
     ...(caption === null ? {} : { caption }),
+    ...(reason === null ? {} : { reason }),
     ...(tile_link === null ? {} : { tile_link }),
     ...(clip === null ? {} : { clip }),
     ...(pending ? { pending } : {}),

@@ -40,6 +40,10 @@ export interface DecisionNotification {
   readonly kind: DecisionKind;
   readonly userIds: readonly number[];
   readonly caption?: string;
+  /** For decisions on the recipient's tile. */
+  readonly reason?: string;
+  /** The recipient's tile, unless it was removed. */
+  readonly tileId?: number;
 }
 
 export interface NamedNotification {
@@ -101,7 +105,7 @@ interface RecipientRow {
  */
 export async function insertDecisionNotifications(
   tx: Tx,
-  { kind, userIds, caption }: DecisionNotification,
+  { kind, userIds, caption, reason, tileId }: DecisionNotification,
 ): Promise<void> {
   const { rows } = await sql<RecipientRow>`
     select id as user_id from users
@@ -109,7 +113,13 @@ export async function insertDecisionNotifications(
     order by id
     for key share`.execute(tx.sql);
   const recipients = await listWithout(tx.sql, 'decisions', rows);
-  const decision = { kind, caption: caption ?? null, is_unseen: false };
+  const decision = {
+    kind,
+    caption: caption ?? null,
+    reason: reason ?? null,
+    tile_id: tileId ?? null,
+    is_unseen: false,
+  };
   await insertRows(
     tx,
     recipients.map((userId) => ({ ...decision, user_id: userId, actor_id: userId })),

@@ -1,18 +1,24 @@
 import { indexTilesJob } from './index-tiles.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
 import { oldCreditsJob, oldFailuresJob } from './sources/source-jobs.ts';
+import { refusedChannels, type RefusedChannelDeps } from './sources/refused-channels.service.ts';
 import { sourceService, type SourceDeps } from './sources/sources.service.ts';
 import { tileRoutes } from './tiles.routes.ts';
 import { tileService, type TileDeps } from './tiles.service.ts';
 import { countTilesOf, eraseUser, exportUser } from './tiles.user-data.ts';
 
-type TilesFeatureDeps = Omit<TileDeps, 'sources'> & SourceDeps & SaveDeps;
+type TilesFeatureDeps = Omit<TileDeps, 'sources'> &
+  Omit<SourceDeps, 'channels'> &
+  SaveDeps &
+  RefusedChannelDeps;
 
 export function tilesFeature(deps: TilesFeatureDeps) {
-  const sources = sourceService(deps);
+  const channels = refusedChannels(deps);
+  const sources = sourceService({ ...deps, channels });
   const service = tileService({ ...deps, sources });
   return {
     service,
+    channels,
     routes: tileRoutes({ tiles: service, sources, saves: saveService(deps) }),
     jobs: [oldFailuresJob(deps), oldCreditsJob({ ...deps, sources }), indexTilesJob(deps)],
     countTilesOf,

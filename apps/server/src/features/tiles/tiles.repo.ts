@@ -183,10 +183,52 @@ export async function updateTile(
     ...(times && { starttime: times.startTime, endtime: times.endTime }),
     ...(audience && audienceAfter(before, audience, isOwnerActive)),
   };
+  await storeClip(tx, id, { before, after, caption, isMoved: times !== null });
+  const { source_words } = before;
+  await replaceWords(tx, [
+    { before, after: { caption_words: captionWords(caption), source_words } },
+  ]);
+  return true;
+}
+
+/** Hides a tile from everyone but its owner. Returns false if it is hidden or does not exist. */
+export async function hideTile(tx: Tx, { id }: LockedTile): Promise<boolean> {
+  const before = await lockClip(tx, id);
+  if (before === null || before.audience === 'nobody') return false;
+  const hidden = { audience_unhidden: before.audience, is_counted: false } as const;
+  const after = { ...before, ...hidden, audience: 'nobody' } as const;
+  await storeClip(tx, id, { before, after });
+  return true;
+}
+
+/** Gives a hidden tile its audience back. Returns false if it is not hidden or does not exist. */
+export async function unhideTile(tx: Tx, { id }: LockedTile): Promise<boolean> {
+  const isOwnerActive = await lockOwner(tx, id);
+  const before = await lockClip(tx, id);
+  const audience = before?.audience_unhidden ?? null;
+  if (before === null || audience === null) return false;
+  const after = { ...before, ...audienceAfter({ ...before, audience }, audience, isOwnerActive) };
+  await storeClip(tx, id, { before, after });
+  return true;
+}
+
+interface ClipChange {
+  readonly before: StoredClip;
+  readonly after: StoredClip;
+  readonly caption?: string;
+  readonly isMoved?: boolean;
+}
+
+/** Stores the caption, if given, audience and times, with the counts that depend on them. */
+async function storeClip(
+  tx: Tx,
+  id: number,
+  { before, after, caption, isMoved = false }: ClipChange,
+): Promise<void> {
   await tx.sql
     .updateTable('tiles')
     .set({
-      caption,
+      ...(caption !== undefined && { caption }),
       starttime: after.starttime,
       endtime: after.endtime,
       audience: after.audience,
@@ -195,10 +237,6 @@ export async function updateTile(
     })
     .where('id', '=', id)
     .execute();
-  const { source_words } = before;
-  await replaceWords(tx, [
-    { before, after: { caption_words: captionWords(caption), source_words } },
-  ]);
   if (after.audience !== before.audience) {
     await tx.sql
       .updateTable('tile_counts')
@@ -206,10 +244,9 @@ export async function updateTile(
       .where('tile_id', '=', id)
       .execute();
   }
-  if (times === null && after.is_counted === before.is_counted) return true;
+  if (!isMoved && after.is_counted === before.is_counted) return;
   if (after.is_counted) await addEdges(tx, [after]);
   if (before.is_counted) await removeEdges(tx, [before]);
-  return true;
 }
 
 /** Makes a suspension, which removes the edges of counted tiles, wait. */

@@ -10,6 +10,7 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import { isSameMoment } from '@reprise/contract/moments/rules/same-moment.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { SourceService } from './sources/sources.service.ts';
@@ -75,6 +76,10 @@ export interface TileService {
   deletePost(viewer: Viewer, deletion: TileDeletion): Promise<SuccessResult>;
   /** Locks another user's tile for a moderator's decision. Null if there is none. */
   lockTileOfOther(tx: Tx, tileId: number, moderatorId: number): Promise<LockedTile | null>;
+  /** Hides a tile until `unhideTile`. Returns false if it is hidden. */
+  hideTile(tx: Tx, tile: LockedTile): Promise<boolean>;
+  /** Gives a hidden tile its audience back. Returns false if it is not hidden. */
+  unhideTile(tx: Tx, tile: LockedTile): Promise<boolean>;
   /** Deletes a tile on a moderator's decision. Returns false if it was already deleted. */
   removeTile(tx: Tx, tile: LockedTile): Promise<boolean>;
 }
@@ -133,6 +138,8 @@ export function tileService(deps: TileDeps): TileService {
     },
 
     lockTileOfOther: tilesRepo.lockTileOfOther,
+    hideTile: tilesRepo.hideTile,
+    unhideTile: tilesRepo.unhideTile,
     removeTile: tilesRepo.deleteTile,
   };
 }
@@ -149,6 +156,9 @@ async function createTile(
   const prior = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (prior) return repeatedResult(prior, contentHash);
   const video = await sources.checkNewVideo(clip.videoId);
+  if ('isChannelRefused' in video) {
+    throw new InvalidInputError(noticeTexts.channelRefused, 'CHANNEL_REFUSED');
+  }
   if ('unavailable' in video) throw new InvalidInputError(clipTexts.failures[video.unavailable]);
   const connected = await findConnected(db, viewer, { ...clip, marks, answers });
   const tile = {

@@ -17,6 +17,8 @@ export const notificationsSql = `
     created_at timestamptz not null default now(),
     is_unseen boolean not null default true,
     is_by_invite boolean not null default false,
+    -- Of a moderator's decision on a tile.
+    reason text check (char_length(reason) <= 500),
     primary key (user_id, id)
   );
   create index notifications_actor_id on notifications (actor_id);

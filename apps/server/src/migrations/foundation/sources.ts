@@ -9,6 +9,12 @@ export const sourcesSql = `
     credited_at timestamptz not null default now()
   );
 
+  -- No clip of their videos may be posted. In lower case, because YouTube ignores the case.
+  create table refused_channels (
+    channel_url text primary key check (char_length(channel_url) <= 200),
+    created_at timestamptz not null default now()
+  );
+
   create table source_failures (
     id bigint generated always as identity,
     video_id text collate "C" not null references sources (video_id) on delete cascade,

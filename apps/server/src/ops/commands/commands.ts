@@ -1,4 +1,6 @@
 import { addBackup } from './backup.ts';
+import { addChannels } from './channels.ts';
+import { addClaims } from './claims.ts';
 import { addDistribute } from './distribute.ts';
 import { addDoctor } from './doctor.ts';
 import { addFsck } from './fsck.ts';
@@ -20,5 +22,7 @@ export const commands: readonly AddCommand[] = [
   addDistribute,
   addUser,
   addSignUps,
+  addChannels,
+  addClaims,
   addResetSecret,
 ];

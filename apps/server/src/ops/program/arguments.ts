@@ -29,12 +29,12 @@ export function futureDate(text: string): Date {
   return date;
 }
 
-/** Trimmed, 1 to 500 characters. */
-export function requireReason(text: string): string {
+/** Trimmed, 1 to `max` characters. */
+export function requireReason(text: string, max = 500): string {
   const reason = text.trim();
   const { length } = Array.from(reason);
-  if (length === 0 || length > 500)
-    throw new UsageError('The reason must have 1 to 500 characters.');
+  if (length === 0 || length > max)
+    throw new UsageError(`The reason must have 1 to ${max} characters.`);
   return reason;
 }
 

@@ -1,4 +1,5 @@
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
+import type { ClaimOutcome, ClaimRole } from '@reprise/contract/moderation/claim-calls.ts';
 import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
 import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
@@ -199,6 +200,42 @@ interface ModerationLogTable {
   created_at: Timestamp;
 }
 
+interface ClaimsTable {
+  id: Generated<number>;
+  /** May be deleted. */
+  tile_id: ColumnType<number, number, never>;
+  public_id: ColumnType<string, string, never>;
+  role: ColumnType<ClaimRole, ClaimRole, never>;
+  name: ColumnType<string, string, never>;
+  email: ColumnType<string, string, never>;
+  reason: ColumnType<string, string, never>;
+  created_at: Timestamp;
+  /** SHA-256 of the mailed code. Null: moderators see the claim. */
+  code_hash: Buffer | null;
+  confirmed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  /** `gone`: the tile was deleted before a decision. */
+  outcome: ClaimOutcome | null;
+  /** The decision's entry in the moderation log. */
+  log_id: number | null;
+  /** When the mail about the decision was sent. */
+  notified_at: Timestamp | null;
+}
+
+/** Reports that led to a decision, without the reporters. */
+interface DecidedReportsTable {
+  id: Generated<number>;
+  log_id: number;
+  reason: string;
+  created_at: Timestamp;
+}
+
+/** Channels whose videos no clip may use. In lower case. */
+interface RefusedChannelsTable {
+  channel_url: string;
+  created_at: Timestamp;
+}
+
 interface SourcesTable {
   video_id: string;
   title: string | null;
@@ -277,6 +314,9 @@ export interface Database extends ChatTables, NotificationTables, PlatformTables
   admins: RoleTable;
   moderators: RoleTable;
   moderation_log: ModerationLogTable;
+  claims: ClaimsTable;
+  decided_reports: DecidedReportsTable;
+  refused_channels: RefusedChannelsTable;
   friendships: FriendshipsTable;
   invites: InvitesTable;
   blocks: BlocksTable;

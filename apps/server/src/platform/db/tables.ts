@@ -74,6 +74,7 @@ export const tables = {
     columns: { id: key, user_id: key, tile_id: 'saves', created_at: 'saves' },
   },
   sources: { owner: 'tiles', columns: null },
+  refused_channels: { owner: 'tiles', columns: null },
   source_failures: {
     owner: 'tiles',
     users: { user_id: 'own' },
@@ -130,6 +131,8 @@ export const tables = {
       created_at: 'moderation',
     },
   },
+  claims: { owner: 'moderation', columns: null },
+  decided_reports: { owner: 'moderation', columns: null },
   friendships: {
     owner: 'friends',
     users: { low_id: 'own', high_id: 'own', sender_id: 'neither: one of the two again' },

@@ -40,6 +40,8 @@ export const securityEvents = [
   'user-signed-out',
   'reset-link-issued',
   'sign-ups-changed',
+  'channels-changed',
+  'claims-deleted',
   'sign-up-flood',
   'sign-up-approved',
   'sign-up-rejected',

@@ -51,39 +51,45 @@ function smtpMailer(
   // Loaded with the first mail, to start faster.
   const connect = async () => (await import('nodemailer')).createTransport(url);
   let transport: ReturnType<typeof connect> | undefined;
-  return {
-    isConfigured: true,
-    async send(mail) {
-      try {
-        const connected = await (transport ??= connect());
-        await connected.sendMail({
-          from,
-          // An object is one address; a string would be parsed as a list.
-          to: { name: '', address: mail.to },
-          subject: mail.subject,
-          text: mailText(mail),
-          html: mailHtml(mail),
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-        });
-        onMail('sent');
-      } catch (error) {
-        onMail('failed');
-        log.error({ ...reasonOf(error) }, `the mail "${mail.subject}" could not be sent`);
-      }
-    },
-  };
+  return sending(true, async (mail) => {
+    try {
+      const connected = await (transport ??= connect());
+      await connected.sendMail({
+        from,
+        // An object is one address; a string would be parsed as a list.
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mailText(mail),
+        html: mailHtml(mail),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      });
+      onMail('sent');
+      return true;
+    } catch (error) {
+      onMail('failed');
+      log.error({ ...reasonOf(error) }, `the mail "${mail.subject}" could not be sent`);
+      return false;
+    }
+  });
 }
 
 function logMailer(log: FastifyBaseLogger, onMail: OnMail): Mailer {
+  return sending(false, ({ to, subject, link }) => {
+    if (link !== undefined) {
+      log.warn(`mail is not set up (SMTP_URL): "${subject}" for ${to} is ${link.url}`);
+    }
+    onMail('logged');
+    return Promise.resolve(false);
+  });
+}
+
+function sending(isConfigured: boolean, trySend: Mailer['trySend']): Mailer {
   return {
-    isConfigured: false,
-    send({ to, subject, link }) {
-      if (link !== undefined) {
-        log.warn(`mail is not set up (SMTP_URL): "${subject}" for ${to} is ${link.url}`);
-      }
-      onMail('logged');
-      return Promise.resolve();
+    isConfigured,
+    trySend,
+    async send(mail) {
+      await trySend(mail);
     },
   };
 }

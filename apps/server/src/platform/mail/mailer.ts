@@ -12,4 +12,6 @@ export interface Mailer {
   readonly isConfigured: boolean;
   /** Resolves when the email is sent or has failed. Never rejects; logs failures. */
   send(mail: Mail): Promise<void>;
+  /** Like `send`. Returns true if the mail server accepted the email. */
+  trySend(mail: Mail): Promise<boolean>;
 }

@@ -93,6 +93,11 @@ export const retentionDays = z.pipe(
   z.int().check(z.gte(7), z.lte(3_650)),
 );
 
+export const answerDays = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)),
+  z.int().check(z.gte(1), z.lte(90)),
+);
+
 /** `days/weeks/months`. At least one day, so that the newest backup is never deleted. */
 export const backupRetention = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,2}\/\d{1,3}\/\d{1,3}$/)),

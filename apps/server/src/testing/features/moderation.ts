@@ -20,3 +20,16 @@ export async function decide(
   const revision = await revisionOf(caller, tileId);
   return caller.call('POST', '/moderation/decide', { tile_id: tileId, revision, decision, note });
 }
+
+/** The body of a claim by a rights holder who has no account. */
+export function claimOf(publicId: string, change: object = {}) {
+  return {
+    public_id: publicId,
+    role: 'maker',
+    name: 'Sam Okafor',
+    email: 'sam@okafor.example',
+    reason: 'I made this video.',
+    is_true: true,
+    ...change,
+  };
+}

@@ -14,7 +14,7 @@ export interface ReceivedMail {
 
 export interface Mailbox {
   readonly env: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
-  readonly mails: readonly ReceivedMail[];
+  readonly mails: ReceivedMail[];
   subjectsTo(address: string): string[];
   codeTo(address: string, count?: number): Promise<string>;
   stop(): Promise<void>;
@@ -55,7 +55,7 @@ export async function startMailbox(): Promise<Mailbox> {
 }
 
 export function codeIn(content: string): string | undefined {
-  return /\/(?:reset-password|confirm-email)#code=([\w-]+)/.exec(content)?.[1];
+  return /\/(?:reset-password|confirm-email|confirm-claim)#code=([\w-]+)/.exec(content)?.[1];
 }
 
 function decodeQuotedPrintable(content: string): string {

@@ -46,7 +46,8 @@ function OpenShell() {
   const unconfirmedUser = useUnconfirmedUser();
   const search = useNavbarSearch();
   useScrollRestoration();
-  const isWithoutNavbar = screenAt(pathname)?.hasNoNavbar === true;
+  const screen = screenAt(pathname);
+  const isWithoutNavbar = screen?.hasNoNavbar === true;
   const isInConversation = pathname === '/messages' && new URLSearchParams(query).has('chat');
   const isOffline = useIsOffline();
   const hasBar = (isOffline || unconfirmedUser !== null) && !isWithoutNavbar;
@@ -83,7 +84,7 @@ function OpenShell() {
         </UserSearchContext>
       </main>
       {/* A conversation has a back button, and needs the height. */}
-      {!isWithoutNavbar && !isInConversation && <TabBar search={search} />}
+      {!isWithoutNavbar && !isInConversation && !screen?.hasNoTabBar && <TabBar search={search} />}
       {!isWithoutNavbar && <Help onSearch={search.open} />}
     </>
   );

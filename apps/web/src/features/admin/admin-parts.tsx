@@ -13,6 +13,7 @@ export const adminPaths = {
   users: '/admin/users',
   reports: '/admin/reports',
   signUps: '/admin/sign-ups',
+  channels: '/admin/channels',
 } as const;
 
 interface AdminSectionProps {

@@ -95,6 +95,15 @@ export function signUpsQuery(viewer: string) {
   });
 }
 
+export function channelsQuery(viewer: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'channels', viewer],
+    queryFn: async ({ signal }) =>
+      (await callApi(adminEndpoints.refusedChannels, {}, { signal })).rows,
+    meta: { notice: false },
+  });
+}
+
 /** `onDone` also runs if the component disappears with the refreshed data. */
 export function useAction<Input, Result>(
   run: (input: Input) => Promise<Result>,

@@ -1,4 +1,4 @@
-import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
+import type { ModerationLogEntry, ReceivedComplaint } from '@reprise/contract/moderation/calls.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { logQuery } from './moderation.api.ts';
 import { Row } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import styles from './moderation.module.css';
-import { RelativeDate } from './relative-date.tsx';
+import { RelativeDate, shortDate } from './relative-date.tsx';
 
 export function ModerationLog({ user }: { user: string }) {
   const query = useInfiniteQuery(logQuery(user));
@@ -71,9 +71,35 @@ function Step({ step, day }: StepProps) {
           </Text>
           {step.note !== '' && <p className={styles.text}>“{step.note}”</p>}
           <RelativeDate date={step.date} />
+          {step.received && <Received complaints={step.received} />}
         </div>
         {tile_link !== undefined && <Poster videoId={tile_link} className={styles.poster} />}
       </Row>
+    </>
+  );
+}
+
+/** When it arrived, was confirmed and was answered. Users learn a decision as it is made. */
+function Received({ complaints }: { complaints: readonly ReceivedComplaint[] }) {
+  const reports = complaints.filter(({ kind }) => kind === 'report');
+  const claims = complaints.filter(({ kind }) => kind === 'claim');
+  const [first] = reports;
+  return (
+    <>
+      {first && (
+        <Text tone="muted" size="small">
+          {moderationTexts.received.reports(reports.length, shortDate(first.date))}
+        </Text>
+      )}
+      {claims.map(({ date, confirmed_date: confirmed, notified_date: notified }) => (
+        <Text key={date} tone="muted" size="small">
+          {[
+            moderationTexts.received.claim(shortDate(date)),
+            ...(confirmed ? [moderationTexts.received.confirmed(shortDate(confirmed))] : []),
+            ...(notified ? [moderationTexts.received.notified(shortDate(notified))] : []),
+          ].join(' · ')}
+        </Text>
+      ))}
     </>
   );
 }

@@ -19,3 +19,9 @@ export function RelativeDate({ date }: { date: string }) {
 }
 
 const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+
+const shortFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export function shortDate(date: string): string {
+  return shortFormat.format(new Date(date));
+}

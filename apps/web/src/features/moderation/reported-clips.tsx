@@ -1,5 +1,6 @@
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
-import type { Decision, ReportedTile } from '@reprise/contract/moderation/calls.ts';
+import type { Claim, Decision, ReportedTile } from '@reprise/contract/moderation/calls.ts';
+import { claimTexts } from '@reprise/contract/moderation/claim-texts.ts';
 import { moderationNoteField } from '@reprise/contract/moderation/rules/moderation-note.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
@@ -20,7 +21,7 @@ import { Row, Stack } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './moderation.module.css';
-import { RelativeDate } from './relative-date.tsx';
+import { RelativeDate, shortDate } from './relative-date.tsx';
 
 export function ReportedClips({ tiles }: { tiles: readonly ReportedTile[] }) {
   const [tile, ...others] = tiles;
@@ -70,18 +71,71 @@ function ReportedClip({ tile }: { tile: ReportedTile }) {
         <Text tone="strong" size="lead" className={styles.caption} dir="auto">
           {tile.tile_desc}
         </Text>
-        <h2>{moderationTexts.reports(tile.report_count)}</h2>
-        <Stack as="ul" isDivided>
-          {tile.reports.map(({ reason, date }) => (
-            <Stack as="li" gap={1} key={`${date} ${reason}`} className={styles.row}>
-              <p className={styles.text}>{reason}</p>
-              <RelativeDate date={date} />
-            </Stack>
-          ))}
-        </Stack>
+        {tile.hidden && (
+          <Text tone="amber" weight={600}>
+            {moderationTexts.hidden}
+          </Text>
+        )}
+        <Complaints tile={tile} />
         <DecisionForm tile={tile} />
       </Stack>
     </Card>
+  );
+}
+
+function Complaints({ tile: { reports, report_count, claims } }: { tile: ReportedTile }) {
+  return (
+    <>
+      {claims.length > 0 && (
+        <>
+          <h2>{moderationTexts.claims(claims.length)}</h2>
+          <Stack as="ul" isDivided>
+            {claims.map((claim) => (
+              <ClaimRow key={`${claim.date} ${claim.email}`} claim={claim} />
+            ))}
+          </Stack>
+        </>
+      )}
+      {report_count > 0 && (
+        <>
+          <h2>{moderationTexts.reports(report_count)}</h2>
+          <Stack as="ul" isDivided>
+            {reports.map(({ reason, date }) => (
+              <Stack as="li" gap={1} key={`${date} ${reason}`} className={styles.row}>
+                <p className={styles.text}>{reason}</p>
+                <RelativeDate date={date} />
+              </Stack>
+            ))}
+          </Stack>
+        </>
+      )}
+    </>
+  );
+}
+
+function ClaimRow({ claim }: { claim: Claim }) {
+  const { role, name, email, reason, date, confirmed_date: confirmed } = claim;
+  return (
+    <Stack as="li" gap={1} className={styles.row}>
+      <p>
+        <Text as="span" tone="strong" weight={600} dir="auto">
+          {name}
+        </Text>{' '}
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p>“{claimTexts.roles[role]}”</p>
+      <p className={styles.text}>{reason}</p>
+      <RelativeDate date={date} />
+      {confirmed === undefined ? (
+        <Text tone="amber" size="small">
+          {moderationTexts.emailUnconfirmed}
+        </Text>
+      ) : (
+        <Text tone="muted" size="small">
+          {moderationTexts.emailConfirmed(shortDate(confirmed))}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -93,9 +147,16 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const parsed = moderationNoteField.safeParse(note);
 
+  /** A hidden clip stays for the decision, which has a reason of its own. */
+  function clear() {
+    setNote('');
+    setIsChecked(false);
+  }
+
   function decide(decision: Decision) {
     setIsConfirming(false);
-    if (parsed.success) mutate({ decision, note: parsed.data });
+    if (!parsed.success) return;
+    mutate({ decision, note: parsed.data }, { onSuccess: clear });
   }
 
   function handlePress(decision: Decision) {
@@ -118,8 +179,13 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Row gap={3} justify="end" isWrapping className={styles.decisions}>
+        {!tile.hidden && (
+          <Button isBusy={isBusy('hide')} onClick={() => handlePress('hide')}>
+            {moderationTexts.hide}
+          </Button>
+        )}
         <Button isBusy={isBusy('dismiss')} onClick={() => handlePress('dismiss')}>
-          {moderationTexts.dismiss}
+          {tile.hidden ? moderationTexts.unhide : moderationTexts.dismiss}
         </Button>
         <Button kind="danger" isBusy={isBusy('remove')} onClick={() => handlePress('remove')}>
           {moderationTexts.remove}

@@ -1,6 +1,7 @@
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { answersPath, momentPath, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
@@ -66,6 +67,9 @@ export function NotificationRow({ group, isNew, actions, onNavigate }: Notificat
             onNavigate={onNavigate}
           />
         </p>
+        {newest.reason !== undefined && (
+          <p className={styles.reason}>{moderationTexts.because(newest.reason)}</p>
+        )}
         {quote !== '' && <p className={styles.caption}>“{quote}”</p>}
         <Text tone="muted" size="small" className={styles.age}>
           <RelativeDate date={newest.date} />
@@ -91,6 +95,8 @@ export function NotificationRow({ group, isNew, actions, onNavigate }: Notificat
 const TILE_KINDS: ReadonlySet<PastNotification['kind']> = new Set([
   'like',
   'source-unavailable',
+  'hidden',
+  'unhidden',
   'clip-reply',
   'clip-reaction',
   'same-moment',

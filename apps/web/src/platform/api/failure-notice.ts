@@ -10,6 +10,7 @@ const noticeByCode: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   UNAUTHENTICATED: noticeTexts.signedOut,
   STALE_ACTION: noticeTexts.friendStale,
   STALE_REPORTS: noticeTexts.reportsStale,
+  CHANNEL_REFUSED: noticeTexts.channelRefused,
   EMAIL_UNVERIFIED: noticeTexts.emailUnconfirmed,
   SECOND_FACTOR_REQUIRED: noticeTexts.factorNotPassed,
   network: noticeTexts.offline,

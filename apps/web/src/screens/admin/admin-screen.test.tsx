@@ -99,6 +99,7 @@ test('Now shows figures, checks and the sections', async () => {
     'Users',
     'Reports',
     'Sign-ups',
+    'Channels',
   ]);
   expect(document.title).toContain('Admin');
 });
@@ -227,6 +228,47 @@ test('accounts are approved one by one or together, and rejected after a questio
     { decision: 'approve', usernames: ['wait.a', 'wait.b'] },
     { decision: 'reject', usernames: ['wait.b'] },
   ]);
+});
+
+test('a channel is refused with a reason, and allowed again', async () => {
+  const channel = { channel_url: 'https://www.youtube.com/@jawed', clips: 2, since: date };
+  let rows: readonly (typeof channel)[] = [];
+  server.on('GET /admin/channellist', () => ({ rows }));
+  server.on('POST /admin/channel/refuse', () => {
+    rows = [channel];
+    return { rows: [channel] };
+  });
+  server.on('POST /admin/channel/allow', () => {
+    rows = [];
+    return { rows: [channel] };
+  });
+  show('/admin/channels');
+  await screen.findByText('No channel is refused.');
+  write('Channel', 'jawed');
+  press('Refuse');
+  expect(screen.getByText(/^Enter the address of a channel/)).toBeTruthy();
+  expect(server.callsTo('POST /admin/channel/refuse')).toEqual([]);
+  write('Channel', 'youtube.com/@Jawed');
+  write('Reason', 'asked by mail');
+  press('Refuse');
+  expect(await screen.findByText('Refused. 2 clips of it exist.')).toBeTruthy();
+  expect(server.callsTo('POST /admin/channel/refuse')[0]?.body).toEqual({
+    channel: 'youtube.com/@Jawed',
+    note: 'asked by mail',
+  });
+  expect((await screen.findByRole('link', { name: '@jawed' })).getAttribute('href')).toBe(
+    channel.channel_url,
+  );
+  const dialog = await openDialog('Allow @jawed');
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), {
+    target: { value: 'a mistake' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Allow' }));
+  await screen.findByText('No channel is refused.');
+  expect(server.callsTo('POST /admin/channel/allow')[0]?.body).toEqual({
+    channel: channel.channel_url,
+    note: 'a mistake',
+  });
 });
 
 test('an invite link has a number of accounts and an end', async () => {

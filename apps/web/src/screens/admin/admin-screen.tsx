@@ -2,11 +2,12 @@ import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts'
 import { adminTexts, siteStateTexts } from '@reprise/contract/admin/texts.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Activity, Flag, UserPlus, Users } from 'lucide-react';
+import { Activity, Ban, Flag, UserPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { adminPaths } from '#features/admin/admin-parts.tsx';
 import { siteStateQuery } from '#features/admin/admin.api.ts';
+import { ChannelsPage } from '#features/admin/channels/channels-page.tsx';
 import { NowPage } from '#features/admin/now/now-page.tsx';
 import { SignUpsPage } from '#features/admin/sign-ups/sign-ups-page.tsx';
 import { UserPage } from '#features/admin/users/user-page.tsx';
@@ -29,6 +30,7 @@ const LINKS = [
   { to: adminPaths.users, label: adminTexts.users, Icon: Users },
   { to: adminPaths.reports, label: adminTexts.reports, Icon: Flag },
   { to: adminPaths.signUps, label: adminTexts.signUps, Icon: UserPlus },
+  { to: adminPaths.channels, label: adminTexts.channels, Icon: Ban },
 ] as const;
 
 interface AdminScreenProps {
@@ -67,6 +69,7 @@ function Admin({ viewer, notFound }: AdminScreenProps & { viewer: string }) {
     [adminPaths.users]: <UsersPage viewer={viewer} />,
     [adminPaths.reports]: <Reports viewer={viewer} />,
     [adminPaths.signUps]: <SignUpsPage viewer={viewer} />,
+    [adminPaths.channels]: <ChannelsPage viewer={viewer} />,
   };
   const page =
     user === undefined ? (

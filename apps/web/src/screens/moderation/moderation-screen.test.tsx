@@ -47,6 +47,7 @@ beforeEach(() => {
     ...tileOf({ tile_id }),
     report_count: 3,
     reports,
+    claims: [],
     revision: `mark ${tile_id}`,
   }));
 });
@@ -94,6 +95,57 @@ test('Dismiss needs a note, and shows the next clip', async () => {
   });
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('');
   await waitFor(() => expect(server.callsTo(LOG)).toHaveLength(2));
+});
+
+test('a claim names the claimant; a hidden clip is shown again with the dismissal', async () => {
+  const claim = {
+    role: 'maker',
+    name: 'Sam Okafor',
+    email: 'sam@okafor.example',
+    reason: 'I made this video.',
+    date,
+  } as const;
+  queue = queue
+    .slice(0, 1)
+    .map((tile) => ({ ...tile, report_count: 0, reports: [], claims: [claim] }));
+  server.on(DECIDE, ({ body }) => {
+    const isHidden = (body as { decision: string }).decision === 'hide';
+    queue = isHidden ? queue.map((tile) => ({ ...tile, hidden: true as const })) : [];
+    return { success: true };
+  });
+  show();
+  expect(await screen.findByText('1 claim')).toBeTruthy();
+  expect(screen.queryByText('0 reports')).toBeNull();
+  expect(screen.getByRole('link', { name: claim.email }).getAttribute('href')).toBe(
+    'mailto:sam@okafor.example',
+  );
+  expect(screen.getByText(/^Email not confirmed/)).toBeTruthy();
+  write('looks like it');
+  press('Hide');
+  expect(await screen.findByText(/^Hidden from everyone but its owner/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('');
+  write('a quotation');
+  press('Dismiss and show again');
+  await screen.findByText('Nothing to review.');
+  expect(server.callsTo(DECIDE).map(({ body }) => body)).toMatchObject([
+    { decision: 'hide', note: 'looks like it' },
+    { decision: 'dismiss', note: 'a quotation' },
+  ]);
+});
+
+test('the log says when claims and reports arrived and were answered', async () => {
+  const received = [
+    { kind: 'report', date },
+    { kind: 'report', date },
+    { kind: 'claim', date, confirmed_date: date, notified_date: date },
+  ] as const;
+  server.on(LOG, () => ({ rows: [{ ...step, received }] }));
+  show();
+  expect(await screen.findByText(/^2 reports, the first .*2020/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Claimed .*2020.* · confirmed .*2020.* · decision mailed .*2020/),
+  ).toBeTruthy();
 });
 
 test('Remove asks first', async () => {

@@ -101,7 +101,8 @@ export const bioLinkField = z.string().check(
   z.refine((value) => value === '' || isBioLink(value), fieldTexts.bioLink),
 );
 
-function emailWith(message: string) {
+/** An email address with its own message. */
+export function emailWith(message: string) {
   return z
     .string()
     .check(

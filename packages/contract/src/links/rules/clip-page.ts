@@ -48,6 +48,10 @@ export function embedPath(publicId: string): string {
   return `/embed/${encodeURIComponent(publicId)}`;
 }
 
+export function claimPath(publicId: string): string {
+  return `/claim/${encodeURIComponent(publicId)}`;
+}
+
 /** Returns the shortened caption on one line, or the owner if there is none. */
 export function clipTitle({ tile_owner, tile_desc }: DescribedClip): string {
   const words = toSingleLine(tile_desc);

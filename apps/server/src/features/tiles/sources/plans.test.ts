@@ -49,6 +49,7 @@ it('a failure, the unavailable source and its notifications scan no table', asyn
     runStatement,
     videoLookup: disabledLookup,
     notifications,
+    channels: { isRefused: () => Promise.resolve(false) },
   });
   const plans = await recording.plansOf(async () => {
     const { rows } = await sources.recordPlayback(alice, {

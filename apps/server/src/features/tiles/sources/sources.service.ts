@@ -10,6 +10,7 @@ import type { VideoLookup } from '#platform/video/video-lookup.ts';
 import type { LookupResult, VideoCredit } from '#platform/video/video-oembed.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { Credit } from '#features/tiles/words.repo.ts';
+import type { RefusedChannels } from './refused-channels.service.ts';
 import * as sources from './sources.repo.ts';
 
 const NO_RESULT: LookupResult = { outcome: 'unknown' };
@@ -19,14 +20,18 @@ type Playback = ParsedInput<Calls['reportPlayback']>['body'];
 
 const { freshMs, failuresAgainstProvider, failureWindowMs, failuresWithoutProvider } = sourceLimits;
 
-export type NewVideo = { readonly credit: Credit } | { readonly unavailable: UnavailableReason };
+export type NewVideo =
+  | { readonly credit: Credit }
+  | { readonly unavailable: UnavailableReason }
+  | { readonly isChannelRefused: true };
 
 export interface SourceService {
   /** Asks the provider about a video. Stores nothing. */
   lookUp(videoId: string): Promise<Result<Calls['lookUpSource']>>;
   /**
    * Asks the provider about a new clip's video and stores the result. Returns its title and channel,
-   * those that are stored if the provider gives no result, or why it is unavailable.
+   * those that are stored if the provider gives no result, or why it is unavailable
+   * or that its channel is refused.
    */
   checkNewVideo(videoId: string): Promise<NewVideo>;
   /**
@@ -46,11 +51,12 @@ export interface SourceDeps {
   readonly transact: Transact;
   readonly runStatement: RunStatement;
   readonly videoLookup: VideoLookup;
+  readonly channels: Pick<RefusedChannels, 'isRefused'>;
   readonly notifications: Pick<NotificationService, 'addUnavailableSourceNotifications'>;
 }
 
 export function sourceService(deps: SourceDeps): SourceService {
-  const { db, transact, runStatement, videoLookup } = deps;
+  const { db, transact, runStatement, videoLookup, channels } = deps;
   const { storeAvailable, markUnavailable } = resultStore(deps);
 
   async function recordFailure(
@@ -93,6 +99,7 @@ export function sourceService(deps: SourceDeps): SourceService {
     async checkNewVideo(videoId) {
       const result = isSampleVideo(videoId) ? NO_RESULT : await videoLookup.lookUpForPost(videoId);
       if (result.outcome === 'available') {
+        if (await channels.isRefused(result.credit.channel_url)) return { isChannelRefused: true };
         return { credit: await storeAvailable(videoId, result.credit) };
       }
       if (result.outcome !== 'unavailable') {

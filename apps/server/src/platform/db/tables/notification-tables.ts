@@ -19,6 +19,7 @@ export const notificationTables = {
       created_at: 'notifications',
       is_unseen: 'notifications',
       is_by_invite: 'notifications',
+      reason: 'notifications',
     },
   },
   chat_notifications: {
@@ -69,7 +70,7 @@ export type NotificationKind =
 export type ClipNotificationKind = 'same-moment' | 'answer';
 
 /** A moderator's decision; a quiet notification (ADR 0043). */
-export type DecisionKind = 'removal' | 'report-upheld' | 'report-dismissed';
+export type DecisionKind = 'removal' | 'hidden' | 'unhidden' | 'report-upheld' | 'report-dismissed';
 
 interface NotificationsTable {
   user_id: number;
@@ -84,6 +85,8 @@ interface NotificationsTable {
   is_unseen: ColumnType<boolean, boolean | undefined, boolean>;
   /** The acceptance was a sign-up with the recipient's invite link. */
   is_by_invite: ColumnType<boolean, boolean | undefined, boolean>;
+  /** The moderator's, for decisions on the recipient's tile. */
+  reason: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** `group`: another user added this one to a group. */

@@ -238,7 +238,9 @@ describe('Edit and delete', () => {
     await showFeed(server, null, tilesUpTo(1));
     press('Post menu');
     const report = await screen.findByRole('menuitem', { name: 'Report Post' });
-    expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+    expect(screen.getAllByRole('menuitem')).toHaveLength(2);
     expect(report.getAttribute('href')).toBe('/login');
+    const claim = screen.getByRole('menuitem', { name: 'Report a rights problem' });
+    expect(claim.getAttribute('href')).toMatch(/^\/claim\/./);
   });
 });

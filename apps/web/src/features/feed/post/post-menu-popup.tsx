@@ -1,9 +1,10 @@
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { answerPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { answerPath, claimPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { Ban, Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Copyright, Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { type MenuEntry, MenuPopup, type MenuProps } from '#ui/overlays/menu-popup.tsx';
 import type { Box } from './boxes/post-boxes.tsx';
@@ -43,7 +44,7 @@ function ownEntries({ onOpenBox }: Post): readonly MenuEntry[] {
 
 function othersEntries({ tile, viewer, canBlock, onOpenBox }: Post): readonly MenuEntry[] {
   const report = { label: tileTexts.report, icon: <Flag /> };
-  if (!viewer) return [{ kind: 'link', ...report, to: '/login' }];
+  if (!viewer) return [{ kind: 'link', ...report, to: '/login' }, ...claimEntries(tile)];
   const block: MenuEntry = {
     kind: 'action',
     label: blockTexts.block(tile.tile_owner),
@@ -58,5 +59,11 @@ function othersEntries({ tile, viewer, canBlock, onOpenBox }: Post): readonly Me
     icon: <MessageSquareReply />,
     to: answerPath(tile.public_id),
   };
-  return canBlock ? [answer, entry, block] : [answer, entry];
+  return [answer, entry, ...claimEntries(tile), ...(canBlock ? [block] : [])];
+}
+
+/** Claims know only what visitors see. */
+function claimEntries({ audience, public_id }: Tile): readonly MenuEntry[] {
+  if (audience !== undefined) return [];
+  return [{ kind: 'link', label: linkTexts.claim, icon: <Copyright />, to: claimPath(public_id) }];
 }

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { makeAdmin } from '#testing/features/admins.ts';
+import { alice, app, bob, create, newVideoId, setUpSources } from '#testing/features/sources.ts';
+import { storedState } from '#testing/stored-state.ts';
+
+setUpSources();
+
+/** What the fake provider names. */
+const CHANNEL = 'https://www.youtube.com/@jawed';
+
+it('posts of a refused channel are rejected, and its clips stay', async () => {
+  await makeAdmin(app, bob);
+  const posted = await create(alice, newVideoId());
+  expect(posted.status).toBe(200);
+  const refused = await bob.call('POST', '/admin/channel/refuse', {
+    channel: 'youtube.com/@Jawed',
+    note: 'asked by mail',
+  });
+  expect(refused).toMatchObject({
+    status: 200,
+    body: { rows: [{ channel_url: CHANNEL, clips: 1 }] },
+  });
+  const before = await storedState(app.db);
+  expect((await create(alice, newVideoId())).body.error).toEqual({
+    code: 'CHANNEL_REFUSED',
+    message: noticeTexts.channelRefused,
+  });
+  expect(await storedState(app.db)).toBe(before);
+  expect((await bob.call('GET', '/admin/channellist')).body.rows).toMatchObject([
+    { channel_url: CHANNEL, clips: 1, since: expect.stringMatching(/Z$/) },
+  ]);
+  const again = { channel: '@jawed', note: 'twice' };
+  expect((await bob.call('POST', '/admin/channel/refuse', again)).status).toBe(200);
+  const allowed = { channel: '@jawed', note: 'changed their mind' };
+  expect((await bob.call('POST', '/admin/channel/allow', allowed)).status).toBe(200);
+  expect((await bob.call('POST', '/admin/channel/allow', allowed)).status).toBe(404);
+  expect((await create(alice, newVideoId())).status).toBe(200);
+  const log = await bob.call('GET', '/moderation/log');
+  expect(log.body.rows.slice(0, 2)).toMatchObject([
+    { action: 'allow-channel', subject: null, note: `${CHANNEL}: changed their mind` },
+    { action: 'refuse-channel', moderator: 'bob', note: `${CHANNEL}: asked by mail` },
+  ]);
+});
+
+it.each(['jawed', 'https://www.youtube.com/watch?v=jNQXAC9IVRw', 'https://example.com/@jawed'])(
+  '%j is no channel',
+  async (channel) => {
+    const before = await storedState(app.db);
+    const response = await bob.call('POST', '/admin/channel/refuse', { channel, note: 'x' });
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect(await storedState(app.db)).toBe(before);
+  },
+);
