@@ -36,7 +36,7 @@ export async function openSearch(page: Page) {
   // A feed on a phone on its side hides the bars at first.
   const bars = page.getByRole('button', { name: feedTexts.bars, expanded: false });
   if (await bars.isVisible()) await bars.click();
-  const box = page.getByRole('combobox', { name: 'Search people' });
+  const box = page.getByRole('combobox', { name: 'Search people and clips' });
   const toggle = page.getByRole('button', { name: 'Search', exact: true });
   await expect(box.or(toggle).first()).toBeVisible();
   if (await toggle.isVisible()) await toggle.click();

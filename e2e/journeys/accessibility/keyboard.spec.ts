@@ -163,7 +163,7 @@ test(
     await pressOn(page, button(page, 'Like'));
     await expect(button(page, 'Like')).toHaveAttribute('aria-pressed', 'true');
 
-    await tabTo(page, page.getByRole('combobox', { name: 'Search people' }));
+    await tabTo(page, page.getByRole('combobox', { name: 'Search people and clips' }));
     await page.keyboard.type(bob.username);
     // A list for fewer letters may contain other users.
     await expect(page.getByRole('option')).toHaveText([new RegExp(bob.username)]);
@@ -244,7 +244,7 @@ test(
     expect(await tabThrough(page)).toEqual([
       'Skip to content',
       'Reprise, home feed',
-      'Search people',
+      'Search people and clips',
       'Create a Post',
       'Messages',
       'Notifications, 1 new',

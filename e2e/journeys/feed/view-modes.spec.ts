@@ -130,7 +130,7 @@ test(
     await page.setViewportSize({ width: 844, height: 390 });
     await page.goto('/');
     await expectPlaying(page);
-    const search = page.getByRole('combobox', { name: 'Search people' });
+    const search = page.getByRole('combobox', { name: 'Search people and clips' });
     await expect(search).toBeHidden();
     await page.keyboard.press('/');
     await expect(search).toBeFocused();

@@ -26,7 +26,7 @@ test(
   { tag: '@long' },
   async ({ page, browser, alice, bob }) => {
     await page.goto('/');
-    await tabTo(page, page.getByRole('combobox', { name: 'Search people' }));
+    await tabTo(page, page.getByRole('combobox', { name: 'Search people and clips' }));
     await page.keyboard.type(bob.username);
     // A list for fewer letters may contain other users.
     await expect(page.getByRole('option')).toHaveText([new RegExp(bob.username)]);

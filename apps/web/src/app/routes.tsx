@@ -15,6 +15,7 @@ const loads: Readonly<Record<ScreenPath, Load>> = {
     (await import('#screens/moment/moment-screen.tsx')).MomentScreen,
   '/tile/:publicId/answers': async () =>
     (await import('#screens/moment/moment-screen.tsx')).AnswersScreen,
+  '/search': async () => (await import('#screens/search/search-screen.tsx')).SearchScreen,
   '/magic': async () => (await import('#screens/magic/magic-screen.tsx')).MagicScreen,
   '/about': loadPage('about'),
   '/privacy': loadPage('privacy'),

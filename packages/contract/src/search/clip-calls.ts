@@ -13,12 +13,16 @@ export type SearchedOwners = z.infer<typeof searchedOwners>;
 /** `count` is exact below 1,000, and 1,000 for more. */
 const foundClips = z.extend(tilePage, { count: z.int() });
 
+export type FoundClips = z.infer<typeof foundClips>;
+
 const usedTag = z.object({
   /** Without `#`, in lower case. */
   tag: z.string(),
   /** Clips that everyone sees: exact below 1,000, and 1,000 for more. */
   clips: z.int(),
 });
+
+export type UsedTag = z.infer<typeof usedTag>;
 
 /** The newest clip that was found on the first page, then the last row: its group and its id. */
 const cursor = z

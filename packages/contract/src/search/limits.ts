@@ -19,4 +19,7 @@ export const searchLimits = {
   tagsMax: 10,
   tagRows: 8,
   recentMax: 8,
+  /** In the box of the navbar, below people. */
+  bestClips: 3,
+  bestTags: 3,
 } as const;

@@ -1,7 +1,17 @@
+import { searchLimits } from './limits.ts';
+
 export const searchTexts = {
-  placeholder: 'Search people',
+  placeholder: 'Search people and clips',
   results: 'People',
   none: (search: string) => `No people found for “${search}”.`,
   failed: 'Search failed.',
+  clips: 'Clips',
+  searchClips: (search: string) => `Search clips for “${search}”`,
+  tags: 'Tags people use',
+  uses: (clips: number) => (clips >= searchLimits.hitsMax ? '1,000+' : String(clips)),
+  recent: 'Recent',
+  onDevice: 'Only on this device',
+  clear: 'Clear',
+  remove: (search: string) => `Remove ${search}`,
   found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
 } as const;

@@ -3,7 +3,7 @@ export const helpTexts = {
   title: 'Keyboard shortcuts',
   clips: 'Clips',
   everywhere: 'Everywhere',
-  search: 'Search users',
+  search: 'Search people and clips',
   help: 'Show this list',
   escape: 'Close a dialog or menu',
 } as const;

@@ -40,7 +40,7 @@ test("'Get Your Headphones...' covers the routed content until the auth state is
 
 test("signed out, the search box reads 'Login To Search ' and the navbar links to /login", () => {
   open('/', { status: 'signedOut' });
-  const box = screen.getByRole('searchbox', { name: 'Search people' });
+  const box = screen.getByRole('searchbox', { name: 'Search people and clips' });
   expect(box.getAttribute('placeholder')).toBe('Login To Search ');
   expect(box.hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole('link', { name: 'Login To Search' }).getAttribute('href')).toBe('/login');
@@ -60,10 +60,10 @@ test('users can be searched when signed in, and not while the auth state is unkn
   const { auth } = open('/', { status: 'loading' });
   const controlled = () =>
     tabs().getByRole('button', { name: 'Search' }).getAttribute('aria-controls');
-  expect(screen.queryByLabelText('Search people')).toBeNull();
+  expect(screen.queryByLabelText('Search people and clips')).toBeNull();
   expect(controlled()).toBeNull();
   act(() => auth.setState(alice));
-  const box = await screen.findByRole('combobox', { name: 'Search people' });
+  const box = await screen.findByRole('combobox', { name: 'Search people and clips' });
   expect(box.hasAttribute('disabled')).toBe(false);
   expect(document.getElementById(controlled() ?? '')).toBe(screen.getByRole('search'));
 });
@@ -99,7 +99,7 @@ test('the tab bar leads to home, to a new post, to the messages and to the profi
 
 test('on mobile a search toggle opens the box and focuses it; Escape or the toggle closes it', async () => {
   open('/', alice);
-  const box = await screen.findByRole('combobox', { name: 'Search people' });
+  const box = await screen.findByRole('combobox', { name: 'Search people and clips' });
   const toggle = tabs().getByRole('button', { name: 'Search' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 
@@ -135,7 +135,7 @@ test('the search closes when the focus leaves it and when a page opens', () => {
 
 test('/ focuses the search and ? lists the keys, but not while the user types', async () => {
   open('/', alice);
-  const box = await screen.findByRole('combobox', { name: 'Search people' });
+  const box = await screen.findByRole('combobox', { name: 'Search people and clips' });
   fireEvent.keyDown(document.body, { key: '/' });
   expect(document.activeElement).toBe(box);
   fireEvent.keyDown(box, { key: '?' });
@@ -156,7 +156,7 @@ test('an empty user list links to the search of the navbar', async () => {
   const toggle = tabs().getByRole('button', { name: 'Search' });
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
   expect(document.activeElement).toBe(
-    await screen.findByRole('combobox', { name: 'Search people' }),
+    await screen.findByRole('combobox', { name: 'Search people and clips' }),
   );
 });
 

@@ -7,6 +7,7 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { TaggedText } from '#clips/caption/tagged-text.tsx';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
@@ -69,7 +70,7 @@ function ReportedClip({ tile }: { tile: ReportedTile }) {
           <ClipControls playback={playback} />
         </Row>
         <Text tone="strong" size="lead" className={styles.caption} dir="auto">
-          {tile.tile_desc}
+          <TaggedText text={tile.tile_desc} />
         </Text>
         {tile.hidden && (
           <Text tone="amber" weight={600}>

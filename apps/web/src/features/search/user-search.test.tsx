@@ -1,17 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, vi } from 'vitest';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { tilesUpTo } from '#platform/testing/sample-data.ts';
 import { UserSearch } from './user-search.tsx';
 
 const SEARCH = 'GET /user/search';
+const CLIPS = 'GET /search/clips';
+const TAGS = 'GET /search/tags';
 
 let notices: string[];
 
-const test = serverTest();
+const test = serverTest({
+  [CLIPS]: () => ({ rows: [], after: null, count: 0 }),
+  [TAGS]: () => ({ rows: [] }),
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -81,7 +87,7 @@ test("the viewer's own name links to /profile", async () => {
   serve('alice');
   const { path } = open();
   await find('ali');
-  expect(screen.getByRole('option').getAttribute('href')).toBe('/profile');
+  expect(options('People')[0]?.getAttribute('href')).toBe('/profile');
   press('ArrowDown');
   press('Enter');
   await advance(0);
@@ -95,11 +101,11 @@ test('the arrows, Home and End move through the list and wrap around', async () 
   press('ArrowDown');
   expect(activeRow()).toBe('bob');
   press('End');
-  expect(activeRow()).toBe('bobby');
+  expect(activeRow()).toBe('Search clips for “bob”');
   press('ArrowDown');
   expect(activeRow()).toBe('bob');
   press('ArrowUp');
-  expect(activeRow()).toBe('bobby');
+  expect(activeRow()).toBe('Search clips for “bob”');
   press('Home');
   expect(activeRow()).toBe('bob');
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('bob');
@@ -192,7 +198,6 @@ test('an empty result is announced and shown', async () => {
   expect(announcedText()).toBe('No people found for “zed”.');
   const invite = screen.getByRole('link', { name: 'Invite a friend' });
   expect(invite.getAttribute('href')).toBe('/invite');
-  expect(box().getAttribute('aria-expanded')).toBe('false');
 });
 
 test('a search that fails says so in the list, not in the status line of the page', async () => {
@@ -249,6 +254,102 @@ test('a press on the list keeps the focus in the box', async () => {
   expect(fireEvent.mouseDown(screen.getByRole('option', { name: 'bob' }))).toBe(false);
 });
 
+test('people come first, then a search of clips, the best clips and tags', async () => {
+  serveClips();
+  const { path } = open();
+  await find('bob ra');
+  const all = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(all).toEqual([
+    'bob',
+    'bob.b',
+    'bobby',
+    'Search clips for “bob ra”',
+    'clip 1bob',
+    'clip 2bob',
+    '#rain 1,000+',
+    '#rainy 3',
+  ]);
+  expect(server.callsTo(CLIPS).at(-1)?.query).toMatchObject({ q: 'bob ra', limit: '3' });
+  expect(server.callsTo(TAGS).at(-1)?.query).toMatchObject({ q: 'ra' });
+  fireEvent.click(screen.getByRole('option', { name: /clip 2/ }));
+  expect(path()).toBe('/tile/clip00000002');
+});
+
+test('the arrows reach all rows, and Enter searches for clips if no one is found', async () => {
+  serve();
+  serveClips();
+  const { path, search } = open();
+  await find('zed');
+  press('ArrowUp');
+  expect(activeRow()).toBe('#rainy 3');
+  press('ArrowDown');
+  expect(activeRow()).toBe('Search clips for “zed”');
+  press('Escape');
+  press('ArrowDown');
+  type('zed');
+  press('Enter');
+  await advance(0);
+  expect(path()).toBe('/search');
+  expect(search()).toBe('?q=zed');
+  expect(box().value).toBe('zed');
+});
+
+test('a failed search of clips leaves people and the way to all clips', async () => {
+  server.on(CLIPS, () => errorResponse(500, 'INTERNAL'));
+  open();
+  await find('bob');
+  expect(rows()).toEqual(['bob', 'bob.b', 'bobby']);
+  expect(screen.getByRole('option', { name: 'Search clips for “bob”' })).toBeTruthy();
+  expect(notices).toEqual([]);
+});
+
+test('the empty field has recent searches, each of which can be removed', async () => {
+  const { path } = open();
+  await find('bob');
+  fireEvent.click(screen.getByRole('option', { name: 'bob.b' }));
+  await find('rain');
+  fireEvent.click(screen.getByRole('option', { name: 'Search clips for “rain”' }));
+  press('Escape');
+  fireEvent.click(box());
+  const recent = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  expect(recent()).toEqual(['rain', 'bob.b']);
+  expect(screen.getByText('Only on this device')).toBeTruthy();
+  press('ArrowDown');
+  press('ArrowDown');
+  press('Enter');
+  await advance(0);
+  expect(path()).toBe('/friend/bob.b');
+  fireEvent.click(box());
+  act(() => screen.getByRole('button', { name: 'Remove rain' }).click());
+  expect(recent()).toEqual(['bob.b']);
+  press('ArrowDown');
+  press('Delete');
+  expect(recent()).toEqual([]);
+  expect(localStorage.getItem('reprise.recent-searches')).toBeNull();
+});
+
+test('recent searches that cannot be read are none', () => {
+  localStorage.setItem(
+    'reprise.recent-searches',
+    '[{"kind":"user"},3,{"kind":"clips","text":"a"}]',
+  );
+  open();
+  fireEvent.click(box());
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['a']);
+  act(() => screen.getByRole('button', { name: 'Clear' }).click());
+  expect(screen.queryAllByRole('option')).toEqual([]);
+});
+
+function serveClips() {
+  server.on(CLIPS, () => ({ rows: tilesUpTo(2), after: null, count: 2 }));
+  server.on(TAGS, () => ({
+    rows: [
+      { tag: 'rain', clips: 1_000 },
+      { tag: 'rainy', clips: 3 },
+    ],
+  }));
+}
+
 function rowOf(username: string) {
   return { username, img_url: '/avatars/default.svg', firebase_uid: `uid-${username}` };
 }
@@ -271,11 +372,20 @@ function open() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { onChoose, path: () => router.state.location.pathname };
+  return {
+    onChoose,
+    path: () => router.state.location.pathname,
+    search: () => router.state.location.search,
+  };
 }
 
-const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search people' });
-const rows = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const box = () =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: 'Search people and clips' });
+const options = (group: string) => {
+  const list = screen.queryByRole('group', { name: group });
+  return list ? within(list).queryAllByRole('option') : [];
+};
+const rows = () => options('People').map(({ textContent }) => textContent);
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 const active = () => box().getAttribute('aria-activedescendant');
 const announcedText = () => screen.getByRole('status').textContent;

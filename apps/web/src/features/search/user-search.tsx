@@ -1,36 +1,33 @@
-import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
-import type { FoundUser } from '@reprise/contract/search/calls.ts';
-import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
-import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { isComposing } from '#ui/forms/is-composing.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { usePanelRoom } from '#ui/overlays/panel/use-panel-room.ts';
+import { addRecentSearch } from './recent-searches.ts';
 import { rowId, SearchResults } from './search-results.tsx';
-import { type SearchOutcome, statusText, userSearchQuery } from './search.api.ts';
+import { recentOf, rowPath, type SearchRow } from './search-rows.ts';
+import { statusText } from './search.api.ts';
+import { useSearchBox } from './use-search-box.ts';
 import styles from './user-search.module.css';
-
-const NO_USERS: readonly FoundUser[] = [];
 
 interface UserSearchProps {
   readonly username: string;
   readonly onChoose: () => void;
 }
 
+/** Finds people first, then clips and tags. In the empty field, what was searched for before. */
 export function UserSearch({ username, onChoose }: UserSearchProps) {
-  const search = useUserSearch();
+  const search = useSearchBox();
   const navigate = useNavigate();
   const listId = useId();
-  const { outcome, activeIndex } = search;
-  const rows = outcome.kind === 'found' ? outcome.rows : [];
+  const { outcome, activeIndex, rows } = search;
   usePanelRoom('search', search.isOpen);
 
-  function handleChosen() {
-    search.clear();
+  function handleChosen(row: SearchRow) {
+    addRecentSearch(recentOf(row, search.trimmed));
+    search.leave();
     onChoose();
   }
 
@@ -38,24 +35,32 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
     if (isComposing(event)) return;
     if (event.key === 'Escape') handleEscape(event);
     else if (event.key === 'Enter') handleEnter();
+    else if (event.key === 'Delete') handleDelete(event);
     else handleMove(event);
   }
 
   function handleEscape(event: KeyboardEvent) {
     event.preventDefault();
-    if (outcome.kind === 'closed') search.clear();
-    else search.close();
+    if (search.isOpen) search.close();
+    else search.clear();
   }
 
   function handleEnter() {
-    if (outcome.kind === 'failed') return outcome.retry();
+    if (outcome.kind === 'failed' && activeIndex === -1) return outcome.retry();
     if (!search.choice) return;
-    void navigate(userPath(username, search.choice.username));
-    handleChosen();
+    void navigate(rowPath(search.choice, username));
+    handleChosen(search.choice);
+  }
+
+  function handleDelete(event: KeyboardEvent) {
+    const row = rows[activeIndex];
+    if (row?.kind !== 'recent') return;
+    event.preventDefault();
+    search.remove(row.recent);
   }
 
   function handleMove(event: KeyboardEvent) {
-    if (outcome.kind === 'closed' && event.key.startsWith('Arrow')) search.open();
+    if (!search.isOpen && event.key.startsWith('Arrow')) search.open();
     const index = rowAfterKey(event.key, activeIndex, rows.length);
     if (index === null) return;
     event.preventDefault();
@@ -90,65 +95,16 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
       </p>
       <SearchResults
         id={listId}
-        outcome={outcome}
-        activeIndex={activeIndex}
+        search={search}
         username={username}
-        onActivate={search.activate}
         onChoose={handleChosen}
+        onLeave={() => {
+          search.leave();
+          onChoose();
+        }}
       />
     </div>
   );
-}
-
-function useUserSearch() {
-  const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const [activeUid, setActiveUid] = useState<string | null>(null);
-  const trimmed = text.trim();
-  const search = useDebouncedValue(trimmed, searchLimits.searchDebounceMs);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(userSearchQuery(search));
-
-  const outcome = outcomeOf();
-  const rows = outcome.kind === 'found' ? outcome.rows : NO_USERS;
-  const activeIndex = rows.findIndex((row) => row.firebase_uid === activeUid);
-
-  function outcomeOf(): SearchOutcome {
-    if (!isOpen || trimmed === '' || search === '') return { kind: 'closed' };
-    if (isError) return { kind: 'failed', retry: () => void refetch() };
-    return data ? { kind: 'found', ...data } : { kind: 'loading' };
-  }
-
-  function open() {
-    setIsOpen(true);
-  }
-
-  function close() {
-    setIsOpen(false);
-    setActiveUid(null);
-  }
-
-  return {
-    text,
-    isOpen,
-    outcome,
-    activeIndex,
-    open,
-    close,
-    /** Enter opens the active row, otherwise the first row for exactly this text. */
-    choice: rows[activeIndex] ?? (search === trimmed && !isPlaceholderData ? rows[0] : undefined),
-    change(value: string) {
-      setText(value);
-      setActiveUid(null);
-      open();
-    },
-    clear() {
-      setText('');
-      close();
-    },
-    activate(index: number) {
-      setActiveUid(rows[index]?.firebase_uid ?? null);
-    },
-  };
 }
 
 export function rowAfterKey(key: string, active: number, count: number): number | null {

@@ -12,3 +12,5 @@ export const usersKey = ['users'] as const;
 export function userKey(username: string) {
   return [...usersKey, username.toLowerCase()] as const;
 }
+
+export const usedTagsKey = ['tags'] as const;

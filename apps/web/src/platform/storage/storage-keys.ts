@@ -21,6 +21,8 @@ export const storageKeys = {
   /** The uid until the first run is finished (users/sign-up/first-run.ts). */
   firstRun: { key: 'reprise.first-run', area: 'local', owner: 'user' },
   pushes: { key: 'reprise.pushes', area: 'local', owner: 'user' },
+  /** What the user searched for (features/search/recent-searches.ts). Stays on the device. */
+  recentSearches: { key: 'reprise.recent-searches', area: 'local', owner: 'user' },
   draft: { key: 'reprise.draft.', area: 'session', owner: 'user' },
   scroll: { key: 'reprise.scroll', area: 'session', owner: 'user' },
 

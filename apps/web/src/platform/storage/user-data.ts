@@ -36,7 +36,8 @@ export function onUserDataDeleted(listener: () => void): () => void {
 export function deleteUserData(uid: string): void {
   for (const name of storedUserNames(uid, '')) userItem(uid, name).remove();
   for (const chat of storedSuffixes('lastSeen', `${uid}.`)) lastSeenItem(uid, chat).remove();
-  for (const name of ['uid', 'account', 'firstRun'] as const) storageItem(name).remove();
+  for (const name of ['uid', 'account', 'firstRun', 'recentSearches'] as const)
+    storageItem(name).remove();
   const pushes = storageItem('pushes');
   // The empty mark ends the browser's push subscription, now or on the next start.
   if (pushes.read() !== null) pushes.write('');

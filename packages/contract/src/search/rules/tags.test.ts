@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../testing/runs.ts';
-import { tagParts } from './tags.ts';
+import { tagParts, typedTag } from './tags.ts';
 
 const TAG_SIGNS = Array.from('#＃a1_ é\u0301が.&/');
 
@@ -48,3 +48,12 @@ test('the parts are the caption, and each tag is one alone', () => {
     { numRuns: runs(2_000) },
   );
 });
+
+test.each([
+  ['so #ra', 'ra'],
+  ['#Été', 'Été'],
+  ['so #', null],
+  ['so #ra ', null],
+  ['a#ra', null],
+  ['https://a.example/#ra', null],
+])('in %j, the tag being typed is %j', (text, tag) => expect(typedTag(text)).toBe(tag));

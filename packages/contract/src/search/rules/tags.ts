@@ -10,7 +10,9 @@ export interface TagPart {
 const { tagMin, tagMax, tagsMax } = searchLimits;
 
 /** `#` begins no tag within a word or a link, as in `a#b` or `https://example.com/#part`. */
-const TAG = /(?<![\p{L}\p{N}\p{M}_&#＃/?=%~+-])[#＃]([\p{L}\p{N}\p{M}_]+)/gu;
+const SOURCE = String.raw`(?<![\p{L}\p{N}\p{M}_&#＃/?=%~+-])[#＃]([\p{L}\p{N}\p{M}_]+)`;
+const TAG = new RegExp(SOURCE, 'gu');
+const TYPED_TAG = new RegExp(`${SOURCE}$`, 'u');
 
 const LETTER = /\p{L}/u;
 
@@ -38,4 +40,9 @@ export function tagParts(caption: string): TagPart[] {
 /** Returns the name of a tag without case, in one normal form. */
 export function tagKey(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Returns the name of the tag that is being typed at the end of a text, or null. */
+export function typedTag(text: string): string | null {
+  return TYPED_TAG.exec(text)?.[1] ?? null;
 }

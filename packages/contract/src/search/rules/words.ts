@@ -12,8 +12,8 @@ export interface SearchTerm {
 const { wordMax, termsMax, captionWordsMax, sourceWordsMax } = searchLimits;
 
 /** Scripts whose text has no spaces, or whose words take endings, as Korean ones do. */
-const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}`;
-const LETTER = String.raw`[\p{L}\p{M}\p{Nl}]`;
+export const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}`;
+export const LETTER = String.raw`[\p{L}\p{M}\p{Nl}]`;
 const EMOJI = String.raw`\p{RI}\p{RI}|(?!\p{Emoji_Modifier})\p{Extended_Pictographic}`;
 /** Marks that only draw a box or a ring around a character, as in keycap emoji. */
 const ENCLOSING = /\p{Me}/gu;

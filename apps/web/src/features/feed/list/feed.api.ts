@@ -6,6 +6,8 @@ import {
   type TilePage,
 } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
+import type { FoundClips, SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import { clipMomentEndpoints } from '@reprise/contract/moments/moment-calls.ts';
 import {
@@ -37,8 +39,15 @@ export type FeedDescriptor =
   | (FeedScope & { readonly kind: 'user'; readonly username: string; readonly sort: UserSort })
   | (FeedScope & { readonly kind: 'own' })
   | (FeedScope & { readonly kind: 'saved' })
+  | SearchFeed
   | LinkedTileFeed
   | ConnectedFeed;
+
+export type SearchFeed = FeedScope & {
+  readonly kind: 'search';
+  readonly q: string;
+  readonly who: SearchedOwners;
+};
 
 /** A clip at its own address, followed by the home feed. */
 export type LinkedTileFeed = FeedScope & { readonly kind: 'tile'; readonly publicId: string };
@@ -61,6 +70,8 @@ const FIRST_PAGE: PageParam = { offset: 0 };
 export interface FeedPage {
   readonly rows: readonly Tile[];
   readonly after: string | null;
+  /** Of a search. */
+  readonly count?: number;
   readonly requestedAt: number;
 }
 
@@ -96,6 +107,7 @@ function embeddedFirstPage(
 /** Lists that show one clip at a time use the home feed's page size (spec section 9). */
 function pageSizeOf({ kind }: FeedDescriptor): number {
   if (kind === 'own') return feedLimits.ownPage;
+  if (kind === 'search') return searchLimits.clipPage;
   return kind === 'user' || kind === 'saved' ? feedLimits.wallPage : feedLimits.homePage;
 }
 
@@ -122,6 +134,7 @@ function fetchPage(
     const query = { user, sort: descriptor.sort, ...pageParam };
     return callApi(feedEndpoints.homeVideo, { query }, { signal });
   }
+  if (descriptor.kind === 'search') return fetchFoundClips(descriptor, pageParam, signal);
   if (descriptor.kind === 'saved') {
     const query = {
       user,
@@ -139,6 +152,17 @@ function fetchPage(
     { query: { user, ...ownerQuery, ...pageParam } },
     { signal },
   );
+}
+
+async function fetchFoundClips(
+  { q, who }: SearchFeed,
+  { after }: PageParam,
+  signal: AbortSignal,
+): Promise<FoundClips> {
+  // Only this list needs the schema.
+  const { clipSearchEndpoints } = await import('@reprise/contract/search/clip-calls.ts');
+  const query = { q, who, ...(after !== undefined && { after }) };
+  return callApi(clipSearchEndpoints.searchClips, { query }, { signal });
 }
 
 function fetchLinkedPage(

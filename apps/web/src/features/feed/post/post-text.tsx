@@ -2,6 +2,7 @@ import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { TaggedText } from '#clips/caption/tagged-text.tsx';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { SourceCredit } from '#clips/source/source-credit.tsx';
@@ -54,7 +55,7 @@ function Caption({ text }: { text: string }) {
   return (
     <div className={styles.caption} dir="auto">
       <p ref={textRef} className={classNames(styles.text, !isOpen && styles.folded)}>
-        {text}
+        <TaggedText text={text} />
       </p>
       {isLong && (
         <button

@@ -4,40 +4,25 @@ import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import {
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart, Repeat, VideoOff } from 'lucide-react';
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { Link, NavigationType, useNavigationType } from 'react-router';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
-import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { feedKey, feedQuery, readPosition, storePosition } from '#features/feed/list/feed.api.ts';
 import { useTiles } from '#features/feed/list/use-tiles.ts';
 import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
-import { useNearViewport } from '#features/feed/own-posts/use-near-viewport.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { serverNow } from '#platform/server-clock.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import styles from './poster-wall.module.css';
 import type { Wall, WallDescriptor } from './use-wall.ts';
+import { MorePosters, Thumbnail, useFocusShownPoster } from './wall-parts.tsx';
 
 /** They fill one row, in equal sizes: a large one would leave a hole. */
 const FEW: ReadonlySet<number> = new Set([2, 3, 4]);
@@ -104,39 +89,6 @@ function WallGlow({ tile }: { tile: Tile | undefined }) {
   return (
     <div className={styles.glow} aria-hidden="true">
       {tile && <PosterGlow videoId={tile.tile_link} />}
-    </div>
-  );
-}
-
-/** After Back, focuses the clip that the viewer showed last. */
-function useFocusShownPoster(
-  list: RefObject<HTMLUListElement | null>,
-  tileId: number | undefined,
-): void {
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const focusPoster = useEffectEvent(() => {
-    if (!isBack || tileId === undefined) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-tile="${tileId}"]`);
-    link?.focus({ preventScroll: true });
-  });
-  // Only on mount: later updates must not move the focus.
-  useLayoutEffect(() => focusPoster(), []);
-}
-
-/** Loads the next page near the end of the wall. */
-function MorePosters({ query }: { query: UseInfiniteQueryResult }) {
-  const end = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(end);
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const isLoading = isNear && !isFetchingNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (isLoading) void fetchNextPage({ cancelRefetch: false });
-  }, [isLoading, fetchNextPage]);
-  return (
-    <div ref={end} className={styles.more}>
-      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchNextPageError ? controlTexts.retry : controlTexts.showMore}
-      </Button>
     </div>
   );
 }
@@ -212,21 +164,5 @@ function PosterDetail({
       <span aria-hidden="true">{tile.tile_likes}</span>
       <span className="visually-hidden">{tileTexts.likes(tile.tile_likes)}</span>
     </span>
-  );
-}
-
-function Thumbnail({ videoId }: { videoId: string }) {
-  const url = posterUrl(videoId);
-  const [hasFailed, setHasFailed] = useState(false);
-  if (url === null || hasFailed) return null;
-  return (
-    <img
-      src={url}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className={styles.still}
-      onError={() => setHasFailed(true)}
-    />
   );
 }

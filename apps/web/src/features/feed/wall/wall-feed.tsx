@@ -21,7 +21,7 @@ type WithoutScope<Descriptor> = Descriptor extends unknown
 
 interface WallFeedProps {
   readonly wall: Wall;
-  readonly list: WithoutScope<WallDescriptor>;
+  readonly list: WithoutScope<Exclude<WallDescriptor, { kind: 'search' }>>;
   readonly viewer: Viewer;
   readonly title: ReactNode;
   readonly onBlock?: (owner: string) => void;
@@ -54,7 +54,7 @@ interface WallViewerProps extends FeedViewerProps {
   readonly onClose: () => void;
 }
 
-function WallViewer({ openTileId, title, onClose, ...viewer }: WallViewerProps) {
+export function WallViewer({ openTileId, title, onClose, ...viewer }: WallViewerProps) {
   const client = useQueryClient();
   const feed = feedKey(viewer.descriptor);
   // After a reload, only the URL has the clip.

@@ -4,7 +4,7 @@ import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { AudiencePicker } from '#clips/audience/audience-picker.tsx';
 import { useNewAudience } from '#clips/audience/use-new-audience.ts';
-import { TextArea } from '#ui/forms/text-field.tsx';
+import { CaptionField } from '#clips/caption/caption-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './create-layout.module.css';
@@ -50,14 +50,14 @@ export function DetailsForm({
       <Stack as="fieldset" gap={3} disabled={isPending} className={styles.fields}>
         <legend className="visually-hidden">{createTexts.detailsForm}</legend>
         <div className={styles.times}>{times}</div>
-        <TextArea
+        <CaptionField
           ref={area}
           label={createTexts.description}
           placeholder={createTexts.descriptionHint}
           error={isChecked ? parsed.error?.issues[0]?.message : undefined}
           rows={4}
           value={description}
-          onChange={(event) => onDescribe(event.currentTarget.value)}
+          onText={onDescribe}
         />
         <AudiencePicker value={audience} onChange={chooseAudience} className={styles.audience} />
       </Stack>

@@ -4,6 +4,7 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { AudiencePicker } from '#clips/audience/audience-picker.tsx';
+import { CaptionField } from '#clips/caption/caption-field.tsx';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { TimeBoxes } from '#clips/trim/time-boxes.tsx';
@@ -11,7 +12,6 @@ import { useTimes } from '#clips/trim/times-draft.ts';
 import { Trim } from '#clips/trim/trim.tsx';
 import { usePreview } from '#clips/trim/use-preview.ts';
 import type { TileEdit } from '#features/feed/list/tile-updates.ts';
-import { TextArea } from '#ui/forms/text-field.tsx';
 import type { DialogProps } from '#ui/overlays/dialog-content.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -98,14 +98,14 @@ function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
   return (
     <form id={id} className={styles.form} onSubmit={handleSubmit} noValidate>
       <Stack gap={3} justify="start">
-        <TextArea
+        <CaptionField
           label={tileTexts.description}
           error={isChecked ? parsed.error?.issues[0]?.message : undefined}
           value={caption}
           rows={4}
           ref={area}
           autoFocus
-          onChange={(event) => handleCaption(event.currentTarget.value)}
+          onText={handleCaption}
         />
         <TimeBoxes
           start={form.draft.start}

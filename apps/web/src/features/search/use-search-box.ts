@@ -1,0 +1,143 @@
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { searchTerms } from '@reprise/contract/search/rules/words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { usedTagsQuery } from '#clips/caption/tags.api.ts';
+import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+import { bestClipsQuery } from './clip-search.api.ts';
+import {
+  clearRecentSearches,
+  readRecentSearches,
+  type RecentSearch,
+  removeRecentSearch,
+} from './recent-searches.ts';
+import { rowKey, type SearchRow } from './search-rows.ts';
+import { type SearchOutcome, userSearchQuery } from './search.api.ts';
+
+const LAST_WORD = /[#＃]?([\p{L}\p{N}\p{M}_]+)$/u;
+
+/** The state of the search in the navbar. */
+export function useSearchBox() {
+  const box = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [recent, setRecent] = useState(readRecentSearches);
+  const trimmed = box.text.trim();
+  const search = useDebouncedValue(trimmed, searchLimits.searchDebounceMs);
+  const people = useQuery({ ...userSearchQuery(search), enabled: isOpen && search !== '' });
+  const found = useFoundClips(search, isOpen);
+
+  const outcome = outcomeOf();
+  const rows = isOpen ? rowsOf() : [];
+  const activeIndex = rows.findIndex((row) => rowKey(row) === activeKey);
+
+  function outcomeOf(): SearchOutcome {
+    if (!isOpen || trimmed === '' || search === '') return { kind: 'closed' };
+    if (people.isError) return { kind: 'failed', retry: () => void people.refetch() };
+    return people.data ? { kind: 'found', ...people.data } : { kind: 'loading' };
+  }
+
+  function rowsOf(): readonly SearchRow[] {
+    if (trimmed === '') return recent.map((one) => ({ kind: 'recent', recent: one }));
+    if (outcome.kind === 'closed') return [];
+    const users = outcome.kind === 'found' ? outcome.rows : [];
+    if (!canFindClips(trimmed)) return users.map((user) => ({ kind: 'user', user }));
+    return [
+      ...users.map((user) => ({ kind: 'user', user }) as const),
+      { kind: 'clips', search: trimmed },
+      ...found.clips.map((tile) => ({ kind: 'clip', tile }) as const),
+      ...found.tags.map((tag) => ({ kind: 'tag', tag }) as const),
+    ];
+  }
+
+  function open() {
+    if (!isOpen) setRecent(readRecentSearches());
+    setIsOpen(true);
+  }
+
+  function close() {
+    setIsOpen(false);
+    setActiveKey(null);
+  }
+
+  /** The first row, once it is known who is found for exactly this text. */
+  function firstChoice(): SearchRow | undefined {
+    const isKnown = outcome.kind === 'found' && search === trimmed && !people.isPlaceholderData;
+    return isKnown ? rows[0] : undefined;
+  }
+
+  return {
+    text: box.text,
+    trimmed,
+    isOpen,
+    outcome,
+    rows,
+    activeIndex,
+    open,
+    close,
+    choice: rows[activeIndex] ?? firstChoice(),
+    change(value: string) {
+      box.set(value);
+      setActiveKey(null);
+      open();
+    },
+    clear() {
+      box.set('');
+      close();
+    },
+    /** The screen of found clips keeps their words. */
+    leave() {
+      box.reset();
+      close();
+    },
+    activate(index: number) {
+      const row = rows[index];
+      setActiveKey(row ? rowKey(row) : null);
+    },
+    remove(removed: RecentSearch) {
+      removeRecentSearch(removed);
+      setRecent(readRecentSearches());
+      setActiveKey(null);
+    },
+    removeAll() {
+      clearRecentSearches();
+      setRecent([]);
+    },
+  };
+}
+
+export type SearchBox = ReturnType<typeof useSearchBox>;
+
+/** The screen of found clips puts its words into the field. */
+function useText() {
+  const { pathname, search } = useLocation();
+  const shown = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [typed, setTyped] = useState({ shown, text: shown });
+  const current = typed.shown === shown ? typed : { shown, text: shown };
+  if (current !== typed) setTyped(current);
+  return {
+    text: current.text,
+    set: (text: string) => setTyped({ shown, text }),
+    reset: () => setTyped({ shown, text: shown }),
+  };
+}
+
+function canFindClips(search: string): boolean {
+  const isTooLong = lengthError(search, searchLimits.clipSearchMax) !== undefined;
+  return !isTooLong && searchTerms(search).length > 0;
+}
+
+function useFoundClips(search: string, isOpen: boolean) {
+  const clips = useQuery({ ...bestClipsQuery(search), enabled: isOpen && canFindClips(search) });
+  const word = LAST_WORD.exec(search)?.[1];
+  const tags = useQuery({
+    ...usedTagsQuery(word ?? ''),
+    enabled: isOpen && word !== undefined,
+  });
+  return {
+    clips: clips.data ?? [],
+    tags: (tags.data ?? []).slice(0, searchLimits.bestTags),
+  };
+}

@@ -1,0 +1,57 @@
+import { searchedOwners } from '@reprise/contract/search/clip-calls.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { resultTexts } from '@reprise/contract/search/result-texts.ts';
+import { useSearchParams } from 'react-router';
+import { UsedTags } from '#clips/caption/used-tags.tsx';
+import { useBlock } from '#features/blocks/blocks.api.ts';
+import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { userParamOf } from '#features/feed/list/viewer-rules.ts';
+import { FoundClips } from '#features/feed/wall/found-clips.tsx';
+import { useWall } from '#features/feed/wall/use-wall.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
+import styles from './search-screen.module.css';
+
+export function SearchScreen() {
+  const auth = useAuthState();
+  const viewer = auth.status === 'signedIn' ? auth.user : null;
+  const [params] = useSearchParams();
+  const q = Array.from(params.get('q') ?? '')
+    .slice(0, searchLimits.clipSearchMax)
+    .join('');
+  const [who, onWho] = useEnumSearchParam('who', searchedOwners.options, 'everyone');
+  const block = useBlock(userParamOf(viewer));
+  const wall = useWall();
+  useDocumentTitle(q === '' ? resultTexts.title : resultTexts.heading(q));
+  return (
+    <div className={classNames(styles.screen, wall.openTileId === null && styles.wall)}>
+      {q.trim() === '' ? (
+        <>
+          <PageTitle>{resultTexts.title}</PageTitle>
+          <EmptyState text={resultTexts.start} />
+          {viewer && <UsedTags />}
+        </>
+      ) : (
+        <FoundClips
+          key={q}
+          wall={wall}
+          q={q}
+          who={viewer ? who : 'everyone'}
+          onWho={onWho}
+          viewer={viewer}
+          onBlock={block}
+          renderSharing={(tile, like) => (
+            <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
+              {like}
+            </PostSharing>
+          )}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { expectAccessibleAtBothSizes } from '../../support/axe.ts';
+import { SAMPLE } from '../../support/feed.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { openSearch } from '../../support/screens.ts';
+
+test('a clip is found by its words and its tag, and watched in the list', async ({
+  page,
+  alice: _alice,
+  bob,
+}) => {
+  const word = `w${bob.username.replace(/\W|_/g, '')}`;
+  await bob.post({ ...SAMPLE, description: `first ${word}` });
+  await bob.post({ ...SAMPLE, description: `second ${word} #tag${word}` });
+  await page.goto('/');
+  await page.keyboard.press('/');
+  const box = await openSearch(page);
+  await box.fill(word);
+  const clips = page.getByRole('group', { name: 'Clips' });
+  await expect(clips.getByRole('option')).toHaveText([
+    `Search clips for “${word}”`,
+    new RegExp(`second ${word}`),
+    new RegExp(`first ${word}`),
+  ]);
+  await box.press('Enter');
+  await expect(page).toHaveURL(`/search?q=${word}`);
+  const list = page.getByRole('list', { name: 'Clips' });
+  await expect(list.locator('mark')).toHaveText([word, word]);
+  await expect(page.getByText('2 clips')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, '/search');
+  await list.getByRole('link', { name: /second/ }).click();
+  await expect(page.getByRole('article')).toContainText(`second ${word}`);
+  await page.getByRole('link', { name: `#tag${word}` }).click();
+  await expect(page).toHaveURL(`/search?q=%23tag${word}`);
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Yours' }).click();
+  await expect(page.getByText('None of your clips says')).toBeVisible();
+
+  await page.goto('/');
+  await (await openSearch(page)).click();
+  await expect(page.getByRole('option')).toHaveText([word]);
+});
