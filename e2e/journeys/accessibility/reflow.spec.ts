@@ -155,6 +155,7 @@ test(
     await expectReflow(page, '/');
     for (const path of [
       '/magic',
+      '/search?q=the',
       '/reset-password',
       '/profile',
       '/reset-password#code=x',

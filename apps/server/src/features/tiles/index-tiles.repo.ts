@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 import { addEdges, type CountedClip } from './edges.repo.ts';
-import { replaceWords, wordsOf, type Credit, type IndexedTile } from './words.repo.ts';
+import {
+  replaceWords,
+  unindexTiles,
+  wordsOf,
+  type Credit,
+  type IndexedTile,
+  type TilesOfVideo,
+  type TileWords,
+} from './words.repo.ts';
 
 interface IndexedRow extends CountedClip, IndexedTile {
   readonly caption: string;
@@ -56,4 +64,21 @@ async function renewWords(tx: Tx, tiles: readonly IndexedRow[]): Promise<void> {
     return credit ? [{ before: tile, after: wordsOf({ ...credit, caption: tile.caption }) }] : [];
   });
   await replaceWords(tx, changes);
+  const renamed = changes.filter(({ before, after }) => hasNewTitle(before, after));
+  await unindexTiles(tx, olderTiles(renamed.map(({ before }) => before)));
+}
+
+/** False for a tile that had no words yet: all of its release have none. */
+function hasNewTitle(before: IndexedTile, after: TileWords): boolean {
+  const [old, current] = [before.source_words, after.source_words];
+  return old.length > 0 && old.join(' ') !== current.join(' ');
+}
+
+/** Ends at tiles that have the new title already. */
+function olderTiles(tiles: readonly IndexedRow[]): TilesOfVideo[] {
+  const oldest = new Map<string, number>();
+  for (const { id, video_id } of tiles) {
+    oldest.set(video_id, Math.min(id, oldest.get(video_id) ?? id));
+  }
+  return Array.from(oldest, ([video_id, before]) => ({ video_id, before }));
 }

@@ -15,7 +15,8 @@ export function indexTilesJob({ transact }: { readonly transact: Transact }): Jo
     isDue: every(MINUTE),
     async run({ signal }) {
       let indexed = BATCH;
-      while (indexed === BATCH && !signal.aborted) {
+      // A batch can mark the next tiles of its videos.
+      while (indexed > 0 && !signal.aborted) {
         indexed = await transact((tx) => indexTiles(tx, BATCH));
       }
       return 0;

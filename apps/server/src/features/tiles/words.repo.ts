@@ -73,15 +73,35 @@ export async function deleteWords(tx: Tx, tiles: readonly IndexedTile[]): Promis
     where tile_words.word = gone.word and tile_words.tile_id = gone.tile_id`.execute(tx.sql);
 }
 
+/** More would lock a video with many clips, and time out, for its new title. */
+const UNINDEXED_MAX = 500;
+
+export interface TilesOfVideo {
+  readonly video_id: string;
+  /** Of a tile: only older ones. */
+  readonly before?: number;
+}
+
 /**
- * Lets the job renew the words of all tiles of these videos. Waits for posts that lock the videos'
- * rows, and for the job: both may have read the words from before.
+ * Lets the job renew the words of the newest tiles of these videos, which then marks the next ones.
+ * Waits for posts that lock the videos' rows, and for the job: both may have read the words from
+ * before.
  */
-export async function unindexTilesOf(tx: Tx, videoIds: readonly string[]): Promise<void> {
+export async function unindexTiles(tx: Tx, videos: readonly TilesOfVideo[]): Promise<void> {
+  if (videos.length === 0) return;
+  const ids = videos.map(({ video_id }) => video_id);
+  const before = videos.map((video) => video.before ?? Number.MAX_SAFE_INTEGER);
   await sql`
     update tiles set is_indexed = false
     where id in (
-      select id from tiles where video_id = any (${videoIds}::text[]) order by id for update
+      select id from tiles where id = any (array(
+        select t.id from unnest(${ids}::text[], ${before}::bigint[]) video (id, before)
+          cross join lateral (
+            select id from tiles where video_id = video.id and id < video.before
+            order by id desc limit ${sql.lit(UNINDEXED_MAX)}
+          ) t
+      ))
+      order by id for update
     )`.execute(tx.sql);
 }
 

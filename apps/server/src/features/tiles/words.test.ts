@@ -3,7 +3,7 @@ import { DAY, HOUR } from '@reprise/contract/units.ts';
 import * as fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { runs } from '@reprise/contract/testing/runs.ts';
-import { makeTile } from '#testing/factories.ts';
+import { makeTile, makeTiles } from '#testing/factories.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import {
   app,
@@ -80,6 +80,22 @@ it('a new title replaces the words of the old one', async () => {
   expect(words).not.toContain('old');
   const { body } = await create(alice, videoId);
   expect((await storedWords(app, body.tile_id)).is_indexed).toBe(true);
+});
+
+it('a new title reaches all clips of a video', { timeout: 60_000 }, async () => {
+  const videoId = newVideoId();
+  await storeCredit(app, videoId, 1);
+  const tiles = Array.from({ length: 1_201 }, () => ({ ownerId: alice.id, videoId }));
+  await makeTiles(app.db, tiles);
+  await runJobs(app);
+  await storeCredit(app, videoId, 21);
+  await runJobs(app);
+  await runJobs(app);
+  const having = async (word: string) =>
+    (await app.db.selectFrom('tile_words').where('word', '=', word).select('tile_id').execute())
+      .length;
+  expect(await having('zoo')).toBe(1_201);
+  expect(await having('old')).toBe(0);
 });
 
 it('a title that has not been confirmed for 30 days goes with its words', async () => {

@@ -36,6 +36,9 @@ interface OldCreditsDeps {
 
 const { creditAgeMaxMs, creditRefreshMs, creditBatch, creditBatchMs } = sourceLimits;
 
+/** Their clips are marked in the same transaction. */
+const OLD_CREDITS = 50;
+
 /** Refreshes titles and channels before the provider's limit of 30 days, and deletes the rest. */
 export function oldCreditsJob({ db, transact, sources }: OldCreditsDeps): Job {
   return {
@@ -50,7 +53,11 @@ export function oldCreditsJob({ db, transact, sources }: OldCreditsDeps): Job {
         await sources.refresh(videoId);
       }
       const deleteBefore = new Date(now.getTime() - creditAgeMaxMs);
-      return transact((tx) => deleteOldCredits(tx, deleteBefore));
+      let deleted = 0;
+      for (let last = OLD_CREDITS; last === OLD_CREDITS && !signal.aborted; deleted += last) {
+        last = await transact((tx) => deleteOldCredits(tx, deleteBefore, OLD_CREDITS));
+      }
+      return deleted;
     },
   };
 }

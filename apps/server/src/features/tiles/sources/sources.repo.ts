@@ -10,7 +10,7 @@ import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { sourceJson } from './source-json.sql.ts';
 import { visibleTiles } from '#features/tiles/visible-tile.sql.ts';
-import { unindexTilesOf, type Credit } from '#features/tiles/words.repo.ts';
+import { unindexTiles, type Credit } from '#features/tiles/words.repo.ts';
 
 export interface StoredCredit extends Credit {
   readonly channel_url: string | null;
@@ -99,7 +99,7 @@ export async function upsertAvailable(
     .onConflict((conflict) => conflict.column('video_id').doUpdateSet(values))
     .execute();
   if (before?.title !== credit.title || before.channel !== credit.channel) {
-    await unindexTilesOf(tx, [videoId]);
+    await unindexTiles(tx, [{ video_id: videoId }]);
   }
 }
 
@@ -175,8 +175,20 @@ export async function deleteCredit(tx: Tx, videoId: string): Promise<void> {
 }
 
 /** Returns the number of videos whose title and channel were deleted. */
-export async function deleteOldCredits(tx: Tx, before: Date): Promise<number> {
-  return deleteCredits(tx, (eb) => eb('credited_at', '<', before));
+export async function deleteOldCredits(tx: Tx, before: Date, limit: number): Promise<number> {
+  return deleteCredits(tx, (eb) =>
+    eb(
+      'video_id',
+      'in',
+      eb
+        .selectFrom('sources')
+        .select('video_id')
+        .where(hasCredit)
+        .where('credited_at', '<', before)
+        .orderBy('credited_at')
+        .limit(limit),
+    ),
+  );
 }
 
 /** Their words go with the titles: the job has no others. */
@@ -191,9 +203,8 @@ async function deleteCredits(
     .where(isGone)
     .returning('video_id')
     .execute();
-  const videoIds = rows.map(({ video_id }) => video_id);
-  await unindexTilesOf(tx, videoIds);
-  return videoIds.length;
+  await unindexTiles(tx, rows);
+  return rows.length;
 }
 
 function hasCredit({ or, eb }: ExpressionBuilder<Database, 'sources'>) {
