@@ -166,7 +166,8 @@ test(
     await tabTo(page, page.getByRole('combobox', { name: 'Search people and clips' }));
     await page.keyboard.type(bob.username);
     // A list for fewer letters may contain other users.
-    await expect(page.getByRole('option')).toHaveText([new RegExp(bob.username)]);
+    const people = page.getByRole('group', { name: 'People' });
+    await expect(people.getByRole('option')).toHaveText([new RegExp(bob.username)]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/friend/${bob.username}`);

@@ -5,7 +5,7 @@ test(
   'finds users by a prefix first, then by a part of their name',
   { tag: ['@mobile-only', '@long'] },
   async ({ samplePage: page }) => {
-    const options = page.getByRole('option');
+    const options = page.getByRole('group', { name: 'People' }).getByRole('option');
     await page.goto('/');
     const box = await openSearch(page);
     await box.fill('in');
