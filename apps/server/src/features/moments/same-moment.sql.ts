@@ -16,12 +16,14 @@ interface MarkedColumns {
 
 /**
  * Counted tiles `t` that mark the same moment, as `isSameMoment` says. They start at most a length
- * earlier and half a length later: one range of `tiles_video_id_counted`.
+ * earlier and half a length later: one range of `tiles_video_id_counted`. Comparing the ends first
+ * is cheaper than the calculation.
  */
 export function isOfSameMoment({ videoId, start, end }: MarkedColumns): RawBuilder<boolean> {
   const length = sql`(${end} - ${start})`;
   return sql`t.video_id = ${videoId} and t.is_counted
     and t.starttime between ${start} - ${length} and ${start} + ${length} / 2
+    and t.endtime between ${end} - ${length} / 2 and ${end} + ${length}
     and 3 * (least(t.endtime, ${end}) - greatest(t.starttime, ${start}))
       >= t.endtime - t.starttime + ${length}`;
 }
