@@ -51,6 +51,16 @@ describe('GET /user/suggestions', () => {
     expect(await names(alice)).toEqual([common.username, loud.username]);
   });
 
+  it('does not use clips for friends', async ({ db, alice }) => {
+    const [open, closed] = [await makePoster(db), await makeUser(db, 'closed')];
+    await makeTile(db, { ownerId: open.id, caption: 'for friends', audience: 'friends' });
+    const closedTile = { ownerId: closed.id, audience: 'friends' } as const;
+    await makeTiles(db, [closedTile, closedTile, closedTile]);
+    expect(await suggestions(alice)).toEqual([
+      expect.objectContaining({ username: open.username, caption: 'the good part' }),
+    ]);
+  });
+
   it('does not use the friends of a pending request', async ({ db, alice, bob }) => {
     const [loud, other] = [await makePoster(db, 2), await makePoster(db)];
     await makeFriends(db, [bob.id, alice.id], { isAccepted: false });

@@ -59,24 +59,28 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
         isVisitor ? sources.readFeed(null) : null,
         isVisitor ? null : sources.readSession(request, reply),
       ]);
-      if (clip === null) return sendHtml(reply, web.html, 404);
+      if (clip === null && opened === null) return sendHtml(reply, web.html, 404);
       // A function, because a replacement string would expand `$&`.
-      const html = web.html.replace(DESCRIPTION, '').replace(
-        TITLE,
-        () => `${clipHead(clip)}
+      const withHeads = (title: string) => `${title}
     ${web.feedHead}
-    ${web.views?.clipPageHead ?? ''}`,
-      );
+    ${web.views?.clipPageHead ?? ''}`;
+      // Only clips for everyone have metadata.
+      const html =
+        clip === null
+          ? web.html.replace(TITLE, withHeads)
+          : web.html.replace(DESCRIPTION, '').replace(TITLE, () => withHeads(clipHead(clip)));
       if (opened !== null) {
         const { session, viewer } = opened;
         const [tile, ownFeed] = await Promise.all([
           links.tile(viewer, publicId),
           sources.readFeed(viewer),
         ]);
+        if (clip === null && tile === null) return sendHtml(reply, web.html, 404);
         const view = firstViewOf(tile, ownFeed);
         const markup = skeletonOf(web.views?.clipSkeleton.viewer, view);
         return sendPage(personalPage(html, { session, ...view }, markup), request, reply, 200);
       }
+      if (clip === null) return sendHtml(reply, web.html, 404);
       const view = firstViewOf(clip.tile, feed);
       const finalHtml = isVisitor
         ? firstViewHtml(html, view, skeletonOf(web.views?.clipSkeleton.visitor, view))

@@ -14,6 +14,7 @@ it.beforeEach(async ({ db }) => {
   await db.deleteFrom('tiles').execute();
   await db.deleteFrom('video_edges').execute();
   await db.deleteFrom('tile_words').execute();
+  await db.deleteFrom('tile_words').execute();
 });
 
 it.afterEach(({ db }) => requireNoDifferences(db));

@@ -1,0 +1,194 @@
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { documents } from '@reprise/contract/documents.ts';
+import { endpoints } from '@reprise/contract/endpoints.ts';
+import { homeSort, userSort } from '@reprise/contract/feed/calls.ts';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
+import { signUpUser } from '#testing/auth/accounts.ts';
+import { makeFriends, publicIdOf } from '#testing/factories.ts';
+import { exportAccount } from '#testing/features/account-export.ts';
+import { send } from '#testing/features/chat.ts';
+import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
+import { like, postVideo } from '#testing/features/tiles.ts';
+import { homeViews } from '#testing/pages/web-root.ts';
+import type { Caller, TestApp, TestUser } from '#testing/test-app.ts';
+import { everyCall, pathOf, type CallInput, type CallName } from './testing/every-call.ts';
+
+/* A post that was for everyone is now for friends. Users who are no friends find nothing of it. */
+
+const SEARCHED = 'zanzibar';
+const SECRET = 'quinquireme';
+const VIDEO = 'secretvideo';
+
+const it = itWithWebRoot({
+  ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
+  feedHead: '',
+  clipPageHead: '',
+  viewerHead: '',
+  login: { head: '', body: '' },
+})
+  .extend('carol', { scope: 'file' }, ({ app }) => app.createUser('carol'))
+  .extend('session', { scope: 'file' }, ({ app }) => openSession(app, 'dora'))
+  .extend(
+    'post',
+    { scope: 'file' },
+    async ({ db, app, alice, bob, carol }): Promise<FriendsPost> => {
+      await makeFriends(db, [alice.id, bob.id]);
+      await makeFriends(db, [bob.id, carol.id]);
+      const description = `${SEARCHED} ${SECRET} #${SEARCHED}`;
+      const { body } = await postVideo(alice, { link: VIDEO, description });
+      const tileId: number = body.tile_id;
+      const group = await makeGroup(bob, [alice, carol]);
+      await like(carol, tileId);
+      await carol.call('POST', `/create/savepost/${tileId}`);
+      await carol.call('POST', '/feed/views', { tile_ids: [tileId] });
+      await send(bob, carol, { tile_id: tileId });
+      await sendToGroup(bob, group, { tile_id: tileId });
+      for (const sort of userSort.options) {
+        await app.visitor.call('GET', `/get/homevideo?user=0&sort=${sort}`);
+      }
+      const edit = { tile_id: tileId, tile_desc: description, audience: 'friends' };
+      await alice.call('PATCH', '/create/edit', edit);
+      return { tileId, publicId: await publicIdOf(db, tileId), group };
+    },
+  );
+
+interface FriendsPost {
+  readonly tileId: number;
+  readonly publicId: string;
+  readonly group: string;
+}
+
+it('a friend finds the post, so the test can find a leak', async ({ bob, post }) => {
+  const { body } = await bob.call('GET', '/get/homevideo?user=bob&sort=recent');
+  expect(leaksIn('', JSON.stringify(body), post)).toEqual(['words', 'public id', 'video']);
+});
+
+it('no call that reads returns it to strangers and visitors', async ({
+  app,
+  alice,
+  bob,
+  carol,
+  post,
+}) => {
+  const names = (Object.keys(endpoints) as CallName[]).filter(
+    (name) => endpoints[name].method === 'GET',
+  );
+  const paths = names.flatMap((name) =>
+    inputsOf(name, { alice, bob, carol }, post).map((input) => pathOf(endpoints[name].path, input)),
+  );
+  const chats = [combinedChatId(carol.uid, bob.uid), post.group];
+  const ids = [carol.uid, alice.uid, ...chats];
+  const positions = Object.keys(documents).flatMap((name) => ids.map((id) => `${name}/${id}`));
+  paths.push(...positions.map((doc) => `/live/changes?doc=${encodeURIComponent(doc)}&wait=0`));
+  for (const caller of [carol, app.visitor]) {
+    for (const path of paths) await expectNoLeak(caller, path, post);
+  }
+});
+
+it('no document shows it', async ({ app, post, session }) => {
+  const addresses = [
+    '/',
+    ...homeSort.options.map((sort) => `/?sort=${sort}`),
+    `/tile/${post.publicId}`,
+    `/embed/${post.publicId}`,
+    '/friend/dora/alice',
+    `/video/${VIDEO}`,
+    `/search?q=${SEARCHED}`,
+    `/search?q=%23${SEARCHED}`,
+    '/robots.txt',
+    '/sitemap.xml',
+  ];
+  for (const { cookie } of [{ cookie: '' }, session]) {
+    const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', cookie };
+    const call: Caller['call'] = (method, path) =>
+      app.visitor.call(method, path, undefined, { headers });
+    for (const address of addresses) await expectNoLeak({ call }, address, post);
+    const { status, headers: received } = await call('GET', `/tile/${post.publicId}`);
+    expect(status).toBe(404);
+    expect(received.get('cache-control')).not.toContain('public');
+  }
+});
+
+it('the address of the post is a page for a friend, without metadata', async ({
+  app,
+  db,
+  alice,
+  post,
+}) => {
+  const { id, cookie } = await openSession(app, 'erin');
+  await makeFriends(db, [alice.id, id]);
+  const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', cookie };
+  const path = `/tile/${post.publicId}`;
+  const { status, body } = await app.visitor.call('GET', path, undefined, { headers });
+  expect(status).toBe(200);
+  expect(String(body)).toContain(SECRET);
+  expect(String(body)).not.toContain('og:title');
+});
+
+it('the export of a stranger has neither its words nor its video', async ({ app, carol, post }) => {
+  const { files, page } = await exportAccount(app, carol);
+  expect(leaksIn('', JSON.stringify(files) + page, post)).toEqual([]);
+});
+
+/** A user whose documents contain their session. */
+async function openSession(app: TestApp, username: string) {
+  const { uid, cookie } = await signUpUser(app, username);
+  await sql`update auth_user set name = ${username} where id = ${uid}`.execute(app.db);
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return { id, cookie };
+}
+
+type Users = Readonly<Record<'alice' | 'bob' | 'carol', TestUser>>;
+
+/** The ways in which carol can call it, with each value that could name the post. */
+function inputsOf(name: CallName, { alice, carol }: Users, post: FriendsPost): CallInput[] {
+  const target = { user: alice, requester: alice, inviteCode: '', chat: post.group, ...post };
+  const input = everyCall[name](carol, target);
+  const { query = {}, params = {} } = input;
+  const sorts = 'sort' in query ? homeSort.options : [undefined];
+  return sorts.flatMap((sort) =>
+    [SEARCHED, `#${SEARCHED}`, 'alice'].map((word) => ({
+      query: { ...namedIn(query, word), ...(sort && { sort }) },
+      params: namedIn(params, word),
+    })),
+  );
+}
+
+type Values = NonNullable<CallInput['query']>;
+
+function namedIn(values: Values, word: string): Values {
+  const named = Object.entries(values).map(([key, value]) => {
+    if (['video_id', 'video'].includes(key)) return [key, VIDEO];
+    if (['q', 'search', 'word', 'tag', 'prefix'].includes(key)) return [key, word];
+    return [key, value];
+  });
+  return Object.fromEntries(named);
+}
+
+/** Shared pages may be a second old. */
+async function expectNoLeak(caller: Caller, path: string, post: FriendsPost): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { body, headers } = await caller.call('GET', path);
+      const text = typeof body === 'string' ? body : JSON.stringify(body ?? null);
+      expect(leaksIn(path, text, post), path).toEqual([]);
+      expect(headers.get('location') ?? '', path).not.toContain(post.publicId);
+    },
+    { timeout: 3_000, interval: 200 },
+  );
+}
+
+/** A response to a request with the video's id can have that id. */
+function leaksIn(path: string, text: string, { publicId }: FriendsPost): string[] {
+  return [
+    ...(text.includes(SECRET) ? ['words'] : []),
+    ...(text.includes(publicId) ? ['public id'] : []),
+    ...(text.includes(VIDEO) && !path.includes(VIDEO) ? ['video'] : []),
+  ];
+}
