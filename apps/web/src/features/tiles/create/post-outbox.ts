@@ -93,12 +93,15 @@ export function toApiError(code = 'BAD_RESPONSE'): ApiError {
   return new ApiError(code as ApiErrorCode, 'The post was not stored.');
 }
 
-/** Stored once per id. A trimmed range of an embed code is posted by its video id. */
+/**
+ * Stored once per id, for everyone unless it says otherwise. A trimmed range of an embed code is
+ * posted by its video id.
+ */
 async function sendPost(post: PendingPost, signal: AbortSignal): Promise<void> {
   const { id, description, owner, date, audience, answers } = post;
   const common = {
     ...{ id, description, owner, date },
-    ...(audience && { audience }),
+    ...(audience === 'friends' && { audience }),
     ...(answers !== undefined && { answers }),
   };
   if ('embedCode' in post) {
