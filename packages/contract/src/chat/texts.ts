@@ -133,8 +133,7 @@ export const shareTexts = {
   reactionFailed: 'Your reaction was not sent. Try again.',
   shareFailed: 'The clip was not sent. Try again.',
   cannotSee: 'May not see this clip',
-  shareNotForAll: (names: string) =>
-    `The clip was not sent: only its owner and their friends may see it, and that leaves out ${names}. Update your selection and try again.`,
+  shareNotForAll: (names: string) => `The clip was not sent: ${names} may not see it.`,
   shareNotForGroup: 'The clip was not sent: not all members of a group may see it.',
   shareNotFriends: (names: string, count: number) =>
     count === 1
