@@ -20,6 +20,7 @@ const RESERVED = new Set([
   'auth',
   'avatars',
   'chat',
+  'claim',
   'create',
   'deleted',
   'embed',
