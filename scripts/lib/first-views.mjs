@@ -20,6 +20,7 @@ export async function renderFirstViews(configFile, webDist) {
   const views = {
     feedHead: linksTo(manifest, 'feed'),
     clipPageHead: linksTo(manifest, 'tile-screen', 'feed'),
+    videoPageHead: linksTo(manifest, 'video-screen', 'feed'),
     viewerHead: linksTo(manifest, 'viewer', 'feed'),
     ...homes,
     login: { head: linksTo(manifest, 'login'), body: login },

@@ -200,7 +200,12 @@ function createFeatures(core: Core) {
   const feed = feedFeature({ db, runStatement, log, keepViewsDays: config.KEEP_VIEWS_DAYS });
   const links = linksFeature({ publicUrl, limiter: core.limiter, findTile: feed.service.tile });
   const search = searchFeature({ db, feed: feed.service });
-  const moments = momentsFeature({ db, feed: feed.service });
+  const moments = momentsFeature({
+    db,
+    feed: feed.service,
+    publicUrl,
+    limiter: core.limiter,
+  });
   const moderation = moderationFeature({
     db,
     transact,
@@ -279,7 +284,7 @@ function jobsOf({ db, identity, log }: Core, features: Features) {
 async function serve(core: Core, features: Features): Promise<App> {
   const { config, db, pool, hub, limiter, epoch, identity } = core;
   const { actors, log, publicUrl, counters } = core;
-  const { accounts, chat, feed, links, notifications, push } = features;
+  const { accounts, chat, feed, links, moments, notifications, push } = features;
   const ownPages = readOwnPages(config.PAGES_DIR);
   const web = loadWebApp(core.webRoot, publicConfig(config, [...ownPages.keys()]), publicUrl);
   const inline = web?.inline ?? { scripts: [], styles: [] };
@@ -332,6 +337,7 @@ async function serve(core: Core, features: Features): Promise<App> {
     const { mayHaveSession } = identity;
     const readSession = documentSessions({ identity, actors, log });
     const readFeed = (viewer: Viewer | null) => feed.pages.readFirstPage(viewer, 'magic');
+    moments.servePages(http, { web, sources: { mayHaveSession, readSession } });
     links.servePages(http, { web, sources: { mayHaveSession, readSession, readFeed } });
     await serveWebApp(http, web, { mayHaveSession, readSession, home: feed.pages.home(web) });
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { video } from './moments/video.ts';
 import { homeSort, tilePage, type TilePage } from './feed/calls.ts';
 
 export const FIRST_VIEW_ID = 'first-view';
@@ -28,6 +29,8 @@ export const firstView = z.object({
   session: z.optional(documentSession),
   feed: z.optional(z.object({ sort: homeSort, page: tilePage })),
   clip: z.optional(tilePage),
+  /** At a video's address. */
+  video: z.optional(video),
   /** Of the server, ISO 8601, with `feed` or `clip`: their dates are compared with it. */
   time: z.optional(z.string()),
 });

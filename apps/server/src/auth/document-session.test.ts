@@ -23,6 +23,7 @@ let names = 0;
 const it = itWithWebRoot({
   feedHead: '<meta name="feed-head">',
   clipPageHead: '',
+  videoPageHead: '',
   viewerHead: '<meta name="viewer-head">',
   ...homeViews({ home: PRERENDERED, homeOfOneClip: PRERENDERED, homeSkeleton: SKELETON }),
   login: { head: '', body: PRERENDERED },

@@ -9,6 +9,7 @@ test.each([
   [{ from: '/oldposts' }, '/oldposts'],
   [{ from: '/messages?chat=ba' }, '/messages?chat=ba'],
   [{ from: '/tile/Abc123Def456' }, '/tile/Abc123Def456'],
+  [{ from: '/video/jNQXAC9IVRw?order=likes' }, '/video/jNQXAC9IVRw?order=likes'],
   [{ from: '/friend/a.b?sort=recent' }, '/friend/a.b?sort=recent'],
   [{ from: '/upload', formerUid: null }, '/upload'],
   [{ from: '/upload', formerUid: 'uid-alice' }, '/upload'],

@@ -24,6 +24,7 @@ test.each([
   '/confirm-email',
   '/auth-link',
   '/tile/:publicId',
+  '/video/:videoId',
   '/moderation',
   '/admin/*',
   '/about',

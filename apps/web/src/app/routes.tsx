@@ -16,6 +16,8 @@ const loads: Readonly<Record<ScreenPath, Load>> = {
   '/tile/:publicId/answers': async () =>
     (await import('#screens/moment/moment-screen.tsx')).AnswersScreen,
   '/search': async () => (await import('#screens/search/search-screen.tsx')).SearchScreen,
+  '/video/:videoId': async () =>
+    withNotFound((await import('#screens/video/video-screen.tsx')).VideoScreen),
   '/magic': async () => (await import('#screens/magic/magic-screen.tsx')).MagicScreen,
   '/about': loadPage('about'),
   '/privacy': loadPage('privacy'),
@@ -57,9 +59,9 @@ function loadPage(name: PageName): Load {
   };
 }
 
-function withNotFound(StaffScreen: ComponentType<{ readonly notFound: ReactNode }>) {
-  return function StaffPage() {
-    return <StaffScreen notFound={<ErrorScreen />} />;
+function withNotFound(OwnScreen: ComponentType<{ readonly notFound: ReactNode }>) {
+  return function PageOrNotFound() {
+    return <OwnScreen notFound={<ErrorScreen />} />;
   };
 }
 

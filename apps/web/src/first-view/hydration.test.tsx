@@ -143,6 +143,17 @@ test.each(['visitor', 'viewer'] as const)(
   },
 );
 
+test.each(['visitor', 'viewer'] as const)(
+  "the skeleton of a video's page has nothing but its poster, for a %s",
+  (audience) => {
+    const html = views.videoSkeleton[audience];
+    expect(html.match(/\{\{\w+\}\}/g)).toEqual(['{{poster}}']);
+    expect(html).not.toContain('slot-');
+    expect(html).not.toContain('style=');
+    expect(html).not.toContain('<iframe');
+  },
+);
+
 test("the app replaces a signed-in viewer's skeleton with their feed", async () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = views.homePosterSkeleton.magic.replace('{{poster}}', '/samples/x.jpg');

@@ -12,6 +12,7 @@ import {
 } from '@reprise/contract/first-view.ts';
 import { formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -55,6 +56,9 @@ const homePages: Readonly<Record<HomeView, TilePage>> = {
   homeOfOneClip: { rows: [placeholderTile], after: null },
 };
 
+/** Of any video. */
+const VIDEO_PATH = videoPath('slot-poster');
+
 const VISITOR_STATE: AuthState = { status: 'signedOut' };
 
 /** The same for all users: nothing of an account is rendered. */
@@ -66,7 +70,8 @@ const VIEWER_STATE: AuthState = {
 /**
  * Renders at build time (scripts/lib/first-views.mjs), each home feed in every order: the visitor's,
  * with placeholders for a clip; that of a signed-in viewer while it loads, also with a placeholder
- * for the first poster; a clip's page while it loads, with that placeholder; the login page.
+ * for the first poster; the pages of a clip and of a video while they
+ * load, with that placeholder; the login page.
  */
 export async function renderFirstViews() {
   const renderHome = async (view: HomeView, sort: HomeSort) =>
@@ -81,6 +86,10 @@ export async function renderFirstViews() {
     clipSkeleton: {
       visitor: withPoster(await renderSkeleton('/tile/any', VISITOR_STATE)),
       viewer: withPoster(await renderSkeleton('/tile/any', VIEWER_STATE)),
+    },
+    videoSkeleton: {
+      visitor: withPoster(await renderSkeleton(VIDEO_PATH, VISITOR_STATE)),
+      viewer: withPoster(await renderSkeleton(VIDEO_PATH, VIEWER_STATE)),
     },
     login: await renderPath('/login', homePages.home),
   };

@@ -5,6 +5,7 @@ import {
   type DocumentSession,
   type FirstView,
 } from '@reprise/contract/first-view.ts';
+import type { Video } from '@reprise/contract/moments/video.ts';
 import * as z from 'zod/mini';
 import { readStoredAccount } from './auth/embedded/stored-account.ts';
 import { observeServerTime } from './server-clock.ts';
@@ -64,15 +65,18 @@ export interface FirstViewReader {
   takeAuth(): DocumentAuth;
   /** Returns the embedded first page of a list, only once. */
   takeFirstPage(list: OpenedList): TilePage | null;
+  /** Returns the embedded video of a page, only once. */
+  takeVideo(videoId: string): Video | null;
 }
 
 export function firstViewReader(view: FirstView | null): FirstViewReader {
   const user = view?.session?.account.name ?? VISITOR;
   const isVisitor = view !== null && view.session === undefined;
   let session = view?.session ?? null;
+  let video = view?.video ?? null;
   let lists = view && { feed: view.feed, clip: view.clip };
   return {
-    isRendered: isVisitor && view.clip === undefined,
+    isRendered: isVisitor && view.clip === undefined && view.video === undefined,
     takeAuth() {
       const auth = { isVisitor, session };
       session = null;
@@ -83,6 +87,11 @@ export function firstViewReader(view: FirstView | null): FirstViewReader {
       if (!page) return null;
       lists = null;
       return page;
+    },
+    takeVideo(videoId) {
+      const taken = video?.video_id === videoId ? video : null;
+      if (taken) video = null;
+      return taken;
     },
   };
 }
@@ -111,3 +120,6 @@ export const takeAuth: FirstViewReader['takeAuth'] = () => documentReader().take
 
 export const takeFirstPage: FirstViewReader['takeFirstPage'] = (list) =>
   documentReader().takeFirstPage(list);
+
+export const takeVideo: FirstViewReader['takeVideo'] = (videoId) =>
+  documentReader().takeVideo(videoId);

@@ -15,4 +15,6 @@ export const momentLimits = {
   /** The highest peaks of a curve, to step through. */
   peaks: 30,
   passagesPage: 30,
+  /** The most liked ones, for search engines. */
+  passagesInHead: 30,
 } as const;

@@ -21,6 +21,7 @@ const screens = {
   '/tile/:publicId/moment': { hasPlayers: true, isReturnTarget: true, isUnlisted: true },
   '/tile/:publicId/answers': { hasPlayers: true, isReturnTarget: true, isUnlisted: true },
   '/search': { isReturnTarget: true, isUnlisted: true },
+  '/video/:videoId': { hasPlayers: true, isReturnTarget: true },
   '/magic': {},
   '/about': {},
   '/privacy': {},

@@ -14,6 +14,7 @@ const home = firstViewPlaceholders
 const it = itWithWebRoot({
   feedHead: '<meta name="feed-head">',
   clipPageHead: '',
+  videoPageHead: '',
   viewerHead: '<meta name="viewer-head">',
   ...homeViews({
     home: `${home}<button type="button">x</button>`,

@@ -7,9 +7,7 @@ import { embedLimits } from '@reprise/contract/links/limits.ts';
 import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-import { escapeHtml } from '#platform/http/pages/html.ts';
-
-type Attributes = Readonly<Record<string, string | number>>;
+import { escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
 
 export function clipHead(clip: LinkedClip): string {
   const { title, description, still, url, embedUrl, oembedUrl } = clip;
@@ -39,16 +37,18 @@ export function clipHead(clip: LinkedClip): string {
   };
   return [
     `<title>${escapeHtml(fullTitle)}</title>`,
-    ...Object.entries(names).map(([name, content]) => tag('meta', { name, content })),
-    ...Object.entries(properties).map(([property, content]) => tag('meta', { property, content })),
-    tag('link', { rel: 'canonical', href: url }),
-    tag('link', { rel: 'alternate', type: 'application/json+oembed', href: oembedUrl, title }),
+    ...Object.entries(names).map(([name, content]) => htmlTag('meta', { name, content })),
+    ...Object.entries(properties).map(([property, content]) =>
+      htmlTag('meta', { property, content }),
+    ),
+    htmlTag('link', { rel: 'canonical', href: url }),
+    htmlTag('link', { rel: 'alternate', type: 'application/json+oembed', href: oembedUrl, title }),
   ].join('\n    ');
 }
 
 export function embedHead({ title, url }: LinkedClip): string {
   return `<title>${escapeHtml(`${title} · ${shellTexts.name}`)}</title>
-    ${tag('link', { rel: 'canonical', href: url })}`;
+    ${htmlTag('link', { rel: 'canonical', href: url })}`;
 }
 
 /**
@@ -69,14 +69,14 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
     unavailableReason === undefined
       ? '<div class="mount"></div>'
       : `<p class="notice">${escapeHtml(clipTexts.failures[unavailableReason])} ${watch}</p>`;
-  return `${tag('main', { id: 'clip', ...(unavailableReason === undefined ? clip : { class: 'unavailable' }) })}
+  return `${htmlTag('main', { id: 'clip', ...(unavailableReason === undefined ? clip : { class: 'unavailable' }) })}
       <div class="frame">
-        ${unavailableReason === 'unavailable' ? '' : tag('img', { class: 'poster', src: still.address, alt: '' })}
+        ${unavailableReason === 'unavailable' ? '' : htmlTag('img', { class: 'poster', src: still.address, alt: '' })}
         ${playerHtml}
       </div>
       <div class="credit">
         <div class="loop"><div class="progress"></div></div>
-        ${tag('a', { class: 'mark', href: new URL('/', url).href, target: '_blank', rel: 'noopener', 'aria-label': linkTexts.home })}${LOGO}</a>
+        ${htmlTag('a', { class: 'mark', href: new URL('/', url).href, target: '_blank', rel: 'noopener', 'aria-label': linkTexts.home })}${LOGO}</a>
         <div class="text">
           <h1 dir="auto">${externalLink(url, title)}</h1>
           <p>
@@ -118,7 +118,7 @@ export function embedFrame(
   { width, height }: { readonly width: number; readonly height: number },
 ): string {
   const frame = { src: embedUrl, width, height, title, style: 'border:0', loading: 'lazy' };
-  return `${tag('iframe', { ...frame, allow: 'autoplay; fullscreen; picture-in-picture' })}</iframe>`;
+  return `${htmlTag('iframe', { ...frame, allow: 'autoplay; fullscreen; picture-in-picture' })}</iframe>`;
 }
 
 function youtubePage(videoId: string, startTime: number): string {
@@ -127,14 +127,7 @@ function youtubePage(videoId: string, startTime: number): string {
 
 /** Opens outside the frame, because no other page can be framed. */
 function externalLink(href: string, text: string): string {
-  return `${tag('a', { href, target: '_blank', rel: 'noopener' })}${escapeHtml(text)}</a>`;
-}
-
-function tag(name: string, attributes: Attributes): string {
-  const pairs = Object.entries(attributes).map(([key, value]) => {
-    return ` ${key}="${escapeHtml(String(value))}"`;
-  });
-  return `<${name}${pairs.join('')}>`;
+  return `${htmlTag('a', { href, target: '_blank', rel: 'noopener' })}${escapeHtml(text)}</a>`;
 }
 
 export interface LinkedClip {

@@ -12,6 +12,7 @@ const it = itWithWebRoot({
   ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
   feedHead: '',
   clipPageHead: '',
+  videoPageHead: '',
   viewerHead: '',
   login: { head: '', body: '' },
 });

@@ -1,4 +1,4 @@
-import type { Video } from '@reprise/contract/moments/calls.ts';
+import type { Video } from '@reprise/contract/moments/video.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { hasMarks } from '@reprise/contract/moments/rules/stretches.ts';
 import * as videoRepo from './video.repo.ts';

@@ -1,6 +1,6 @@
 import { heatCurve } from '@reprise/contract/moments/rules/heat-curve.ts';
 import { momentLimits } from '@reprise/contract/moments/limits.ts';
-import type { Video } from '@reprise/contract/moments/calls.ts';
+import type { Video } from '@reprise/contract/moments/video.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';

@@ -22,6 +22,7 @@ export function homeViews({ home, homeOfOneClip, homeSkeleton }: Bodies) {
     homeOfOneClip: inEach(visitorSort.options, homeOfOneClip),
     homeSkeleton: inEach(homeSort.options, homeSkeleton),
     homePosterSkeleton: inEach(homeSort.options, homeSkeleton + POSTER),
+    videoSkeleton: { visitor: `visitor${POSTER}`, viewer: `viewer${POSTER}` },
     clipSkeleton: { visitor: `visitor${POSTER}`, viewer: `viewer${POSTER}` },
   };
 }

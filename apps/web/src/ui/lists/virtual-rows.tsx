@@ -10,10 +10,10 @@ interface ListContext {
 
 const listParts = { List: NamedList, Item: CountedItem };
 
-export function VirtualRows({ label, children }: VirtualListProps) {
+export function VirtualRows({ label, scroller = null, children }: VirtualListProps) {
   return (
     <Virtuoso
-      useWindowScroll
+      {...(scroller ? { customScrollParent: scroller } : { useWindowScroll: true })}
       // The rows contain links and buttons, so their container needs no tab stop.
       tabIndex={-1}
       data={children}
@@ -43,5 +43,7 @@ function CountedItem({ context, ...props }: ItemProps<ReactElement> & { context?
 export interface VirtualListProps {
   readonly label: string;
   readonly className?: string | undefined;
+  /** What scrolls the list. Null for the page. */
+  readonly scroller?: HTMLElement | null;
   readonly children: readonly ReactElement[];
 }

@@ -9,6 +9,7 @@ import { homeViews } from '#testing/pages/web-root.ts';
 const it = itWithWebRoot({
   feedHead: '<link rel="modulepreload" href="/assets/feed.js">',
   clipPageHead: '',
+  videoPageHead: '',
   viewerHead: '<link rel="modulepreload" href="/assets/viewer.js">',
   ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
   login: { head: '<link rel="modulepreload" href="/assets/login.js">', body: '' },

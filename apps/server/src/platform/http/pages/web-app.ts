@@ -40,12 +40,14 @@ export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
 const firstViews = z.object({
   feedHead: z.string(),
   clipPageHead: z.string(),
+  videoPageHead: z.string(),
   viewerHead: z.string(),
   home: z.record(visitorSort, z.string()),
   homeOfOneClip: z.record(visitorSort, z.string()),
   homeSkeleton: z.record(homeSort, z.string()),
   homePosterSkeleton: z.record(homeSort, z.string()),
   clipSkeleton: z.object({ visitor: z.string(), viewer: z.string() }),
+  videoSkeleton: z.object({ visitor: z.string(), viewer: z.string() }),
   login: prerendered,
 });
 
@@ -106,7 +108,7 @@ export function personalPage(html: string, view: FirstView, markup = NOT_PREREND
 
 export function firstViewHtml(html: string, view: FirstView, { head, body }: Prerendered): string {
   // Pages without dates are made once, at the start.
-  const time = view.feed || view.clip ? new Date().toISOString() : undefined;
+  const time = view.feed || view.clip || view.video ? new Date().toISOString() : undefined;
   const json = embeddedJson(z.parse(firstView, { ...view, time }));
   const script = `<script type="application/json" id="${FIRST_VIEW_ID}">${json}</script>`;
   const isBusy = body === '' ? '' : ' aria-busy="true"';
@@ -187,13 +189,16 @@ export async function serveWebApp(
   });
 }
 
+/** Screens whose pages have routes of their own. */
+const OWN_ROUTES: ReadonlySet<string> = new Set(['/tile/:publicId', '/video/:videoId']);
+
 /**
  * Pages for every client. Other pages are sent with status 404, and only to clients that accept
- * HTML. No call of the API has the path of a screen. The page of a clip has a route of its own.
+ * HTML. No call of the API has the path of a screen.
  */
 function isKnownScreen(pathname: string): boolean {
   const screen = screenAt(pathname);
-  return screen !== undefined && screen.isHidden !== true && screen.path !== '/tile/:publicId';
+  return screen !== undefined && screen.isHidden !== true && !OWN_ROUTES.has(screen.path);
 }
 
 function pageSelector(web: WebApp, { mayHaveSession, readSession, home }: PageSources) {

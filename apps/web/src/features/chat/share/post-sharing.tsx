@@ -30,10 +30,6 @@ interface PostSharingProps {
 
 export function PostSharing({ tile, viewer, FriendButton, children }: PostSharingProps) {
   const { tile_id: id, tile_owner: owner } = tile;
-  // The dialog must not share the next clip, which replaces a deleted one.
-  const [isOpen, setIsOpen] = useKeyedState(id, false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpened = useEverTrue(isOpen);
   const draftOf = useReplyDrafts();
   const [ids] = useState(createMessageIds);
   return (
@@ -51,6 +47,20 @@ export function PostSharing({ tile, viewer, FriendButton, children }: PostSharin
         </Suspense>
       )}
       {children}
+      <ShareButton tile={tile} viewer={viewer} />
+    </>
+  );
+}
+
+/** Opens the panel that sends a clip to friends or copies its link. */
+export function ShareButton({ tile, viewer }: Pick<PostSharingProps, 'tile' | 'viewer'>) {
+  const { tile_id: id } = tile;
+  // The dialog must not share the next clip, which replaces a deleted one.
+  const [isOpen, setIsOpen] = useKeyedState(id, false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpened = useEverTrue(isOpen);
+  return (
+    <>
       <IconButton
         ref={opener}
         label={shareButtonTexts.open}

@@ -2,7 +2,10 @@ import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
+import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
+import { ListVideo } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import pickerStyles from '#features/chat/friend-picker/friend-picker.module.css';
@@ -66,6 +69,9 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
       actions={
         <>
           <ClipLink tile={tile} />
+          <ButtonLink to={videoPath(tile.tile_link)} kind="quiet" icon={<ListVideo aria-hidden />}>
+            {videoTexts.all}
+          </ButtonLink>
           {renderAction()}
         </>
       }

@@ -10,7 +10,7 @@ import { success } from '@reprise/contract/fields.ts';
 import { friendRecord, friendRelation, relationRows } from '@reprise/contract/friends/calls.ts';
 import { oembed } from '@reprise/contract/links/calls.ts';
 import { moderationLogEntry, reportedTile } from '@reprise/contract/moderation/calls.ts';
-import { video } from '@reprise/contract/moments/calls.ts';
+import { video } from '@reprise/contract/moments/video.ts';
 import { sharedEdge } from '@reprise/contract/moments/edge-calls.ts';
 import { pastNotification } from '@reprise/contract/notifications/calls.ts';
 import { foundUser, userProfile } from '@reprise/contract/search/calls.ts';

@@ -1,0 +1,94 @@
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
+import type { Video } from '@reprise/contract/moments/video.ts';
+import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
+import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { embeddedJson, escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
+
+export interface LinkedVideo {
+  readonly video: Video;
+  /** Public ones. */
+  readonly passages: readonly Tile[];
+  readonly publicUrl: string;
+}
+
+/** Returns the metadata of a video's page, for link readers and search engines. */
+export function videoHead(linked: LinkedVideo): string {
+  const described = describe(linked);
+  const { title, description, url, still } = described;
+  const properties = {
+    'og:site_name': shellTexts.name,
+    'og:type': 'video.other',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': still.address,
+    'og:image:width': still.width,
+    'og:image:height': still.height,
+    'og:image:alt': title,
+  };
+  const names = {
+    description,
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': still.address,
+    'twitter:image:alt': title,
+  };
+  // A data block, so that the content security policy does not concern it.
+  const json = embeddedJson(videoObject(linked, described));
+  return [
+    `<title>${escapeHtml(`${title} · ${shellTexts.name}`)}</title>`,
+    ...Object.entries(names).map(([name, content]) => htmlTag('meta', { name, content })),
+    ...Object.entries(properties).map(([property, content]) =>
+      htmlTag('meta', { property, content }),
+    ),
+    htmlTag('link', { rel: 'canonical', href: url }),
+    `<script type="application/ld+json">${json}</script>`,
+  ].join('\n    ');
+}
+
+function describe({ video, publicUrl }: LinkedVideo) {
+  const still = videoStill(video.video_id);
+  return {
+    title: titleOf(video),
+    description: videoTexts.description(video.passages, video.people),
+    url: publicUrl + videoPath(video.video_id),
+    still: { ...still, address: new URL(still.address, publicUrl).href },
+  };
+}
+
+function titleOf({ video_id, source }: Video): string {
+  if (isSampleVideo(video_id)) return clipTexts.sample;
+  return source?.title === undefined ? videoTexts.unnamed : toSingleLine(source.title);
+}
+
+/** As schema.org has it. Offsets are seconds. */
+function videoObject(
+  { video, passages, publicUrl }: LinkedVideo,
+  { title, description, url, still }: ReturnType<typeof describe>,
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: title,
+    description,
+    url,
+    thumbnailUrl: still.address,
+    ...(!isSampleVideo(video.video_id) && {
+      sameAs: `https://www.youtube.com/watch?v=${video.video_id}`,
+    }),
+    hasPart: passages.map((tile) => ({
+      '@type': 'Clip',
+      name: clipTitle(tile),
+      startOffset: tile.starttime,
+      endOffset: tile.endtime,
+      url: publicUrl + tilePath(tile.public_id),
+    })),
+  };
+}

@@ -1,0 +1,95 @@
+import { isVideoId } from '@reprise/contract/clips/rules/provider-url.ts';
+import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
+import { momentLimits } from '@reprise/contract/moments/limits.ts';
+import type { Video } from '@reprise/contract/moments/video.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
+import { escapeHtml } from '#platform/http/pages/html.ts';
+import {
+  firstViewHtml,
+  makePage,
+  NOT_PRERENDERED,
+  personalPage,
+  sendHtml,
+  sendPage,
+  type PageSources,
+  type Prerendered,
+  type WebApp,
+} from '#platform/http/pages/web-app.ts';
+import type { PassageService } from './passages.service.ts';
+import { videoHead } from './video-html.ts';
+import type { VideoService } from './video.service.ts';
+
+const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
+const TITLE = /<title>[^<]*<\/title>/;
+const POSTER = '{{poster}}';
+
+export interface VideoPagesDeps {
+  readonly video: VideoService;
+  readonly passages: PassageService;
+  readonly limiter: Limiter;
+  readonly publicUrl: string;
+}
+
+interface Site {
+  readonly web: WebApp;
+  readonly sources: Pick<PageSources, 'mayHaveSession' | 'readSession'>;
+}
+
+interface VideoRoute {
+  readonly Params: { readonly videoId: string };
+}
+
+/** Serves /video/{video id}: the app with the metadata of the video and its public clips. */
+export function videoPages({ video: videos, passages, limiter, publicUrl }: VideoPagesDeps) {
+  async function headOf(video: Video): Promise<string> {
+    const liked = await passages.page(null, {
+      video_id: video.video_id,
+      who: 'everyone',
+      order: 'likes',
+      from: undefined,
+      after: undefined,
+      limit: momentLimits.passagesInHead,
+    });
+    const inOrder = liked.rows.toSorted((one, other) => one.starttime - other.starttime);
+    return videoHead({ video, passages: inOrder, publicUrl });
+  }
+
+  return (app: FastifyInstance, { web, sources }: Site): void => {
+    const onRequest = (request: FastifyRequest) =>
+      limiter.count('readVisitor', addressKey(request.ip));
+
+    app.get<VideoRoute>('/video/:videoId', { onRequest }, async (request, reply) => {
+      const { videoId } = request.params;
+      if (!isVideoId(videoId)) return sendHtml(reply, web.html, 404);
+      const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
+      const [video, opened] = await Promise.all([
+        videos.video(videoId),
+        isVisitor ? null : sources.readSession(request, reply),
+      ]);
+      const head = await headOf(video);
+      // A function, because a replacement string would expand `$&`.
+      const html = web.html.replace(DESCRIPTION, '').replace(
+        TITLE,
+        () => `${head}
+    ${web.feedHead}
+    ${web.views?.videoPageHead ?? ''}`,
+      );
+      if (opened !== null) {
+        const markup = skeletonOf(web.views?.videoSkeleton.viewer, video);
+        const view = { session: opened.session, video };
+        return sendPage(personalPage(html, view, markup), request, reply, 200);
+      }
+      const markup = skeletonOf(web.views?.videoSkeleton.visitor, video);
+      const finalHtml = isVisitor ? firstViewHtml(html, { video }, markup) : html;
+      return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
+    });
+  };
+}
+
+/** The loading page with the poster of the video. The app replaces it. */
+function skeletonOf(template: string | undefined, { video_id, source }: Video): Prerendered {
+  if (template === undefined || source?.unavailable !== undefined) return NOT_PRERENDERED;
+  const poster = escapeHtml(videoStill(video_id).address);
+  return { head: '', body: template.replaceAll(POSTER, () => poster) };
+}

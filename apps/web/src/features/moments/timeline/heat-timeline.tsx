@@ -1,0 +1,194 @@
+import { type ClipTimes, formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
+import type { Video } from '@reprise/contract/moments/video.ts';
+import { heatCurve } from '@reprise/contract/moments/rules/heat-curve.ts';
+import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
+import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { HeatCurve } from './heat-curve.tsx';
+import { Needle } from './needle.tsx';
+import { type ChosenStretch, draggedStretch, namedTimes, stretchNear } from './timeline-rules.ts';
+import styles from './timeline.module.css';
+
+export interface HeatTimelineProps {
+  readonly video: Video;
+  /** Of the video, in seconds. */
+  readonly length: number;
+  /** Peaks or marks, in order of time. */
+  readonly stretches: readonly ClipTimes[];
+  readonly chosen: ChosenStretch;
+  /** Such as "Peak 3 of 7, 1:24.0 to 1:38.7". */
+  readonly spoken: string;
+  /** The times of the viewer's own clips. */
+  readonly own: readonly ClipTimes[];
+  readonly playback: ClipPlayback;
+  readonly onChoose: (index: number) => void;
+  readonly onStretch: (times: ClipTimes) => void;
+}
+
+/**
+ * The heat of a video, or its marks if few people made some. Left, right, Home and End are keys of
+ * the whole page.
+ */
+export function HeatTimeline(props: HeatTimelineProps) {
+  const { video, length, stretches, chosen, spoken, own, playback, onChoose, onStretch } = props;
+  const plot = useRef<HTMLDivElement>(null);
+  const drag = useDrag({ plot, length, stretches, onChoose, onStretch });
+  const shown = drag.stretch ?? chosen;
+  const { marks } = video;
+  const spans = useMemo(() => heatCurve(video.heat, video.heat_step), [video]);
+  return (
+    <div className={styles.timeline}>
+      <div
+        ref={plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={videoTexts.timeline}
+        aria-valuemin={0}
+        aria-valuemax={Math.ceil(length)}
+        aria-valuenow={Math.floor(chosen.startTime)}
+        aria-valuetext={spoken}
+        className={styles.plot}
+        {...drag.handlers}
+      >
+        {marks ? (
+          stretches.map((mark, index) => (
+            <span
+              key={`${mark.startTime} ${mark.endTime}`}
+              className={classNames(
+                styles.mark,
+                own.some((times) => isSame(times, mark)) && styles.own,
+                index === chosen.index && styles.chosenMark,
+              )}
+              style={placeOf(mark, length)}
+            />
+          ))
+        ) : (
+          <HeatCurve spans={spans} length={length} chosen={shown} />
+        )}
+        <span className={styles.axis} />
+        {!marks &&
+          own.map((times) => (
+            <span
+              key={`${times.startTime} ${times.endTime}`}
+              className={styles.ownLine}
+              style={placeOf(times, length)}
+            />
+          ))}
+        <RepeatSign
+          side="start"
+          time={shown.startTime}
+          length={length}
+          isLow={marks !== undefined}
+        />
+        <RepeatSign side="end" time={shown.endTime} length={length} isLow={marks !== undefined} />
+        <Needle playback={playback} length={length} isLow={marks !== undefined} />
+      </div>
+      {namedTimes(length).map((time, index, { length: count }) => (
+        <span
+          key={time}
+          className={classNames(
+            styles.time,
+            index === 0 && styles.first,
+            index === count - 1 && styles.last,
+          )}
+          style={{ left: `${(time / length) * 100}%` }}
+        >
+          {formatTime(Math.floor(time))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The chosen stretch is between the repeat signs of sheet music. */
+function RepeatSign({
+  side,
+  time,
+  length,
+  isLow,
+}: {
+  side: 'start' | 'end';
+  time: number;
+  length: number;
+  isLow: boolean;
+}) {
+  return (
+    <span
+      className={classNames(styles.repeat, styles[side], isLow && styles.low)}
+      style={{ left: `${(time / length) * 100}%` }}
+    >
+      <i />
+      <i />
+    </span>
+  );
+}
+
+function placeOf({ startTime, endTime }: ClipTimes, length: number) {
+  return {
+    left: `${(startTime / length) * 100}%`,
+    width: `${((endTime - startTime) / length) * 100}%`,
+  };
+}
+
+function isSame(one: ClipTimes, other: ClipTimes): boolean {
+  return one.startTime === other.startTime && one.endTime === other.endTime;
+}
+
+interface DragOptions extends Pick<
+  HeatTimelineProps,
+  'length' | 'stretches' | 'onChoose' | 'onStretch'
+> {
+  readonly plot: { readonly current: HTMLElement | null };
+}
+
+interface Drag {
+  /** Seconds. */
+  readonly from: number;
+  readonly stretch: ClipTimes | null;
+}
+
+/** A tap chooses the nearest stretch, or plays on from there. A drag makes a stretch. */
+function useDrag({ plot, length, stretches, onChoose, onStretch }: DragOptions) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+
+  function boxOf() {
+    const { left, width } = plot.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    return { left, size: { length, widthPx: width } };
+  }
+
+  function timeAt({ clientX }: PointerEvent): number {
+    const { left, size } = boxOf();
+    return Math.min(Math.max((clientX - left) / size.widthPx, 0), 1) * length;
+  }
+
+  function handleEnd(event: PointerEvent): void {
+    if (drag === null) return;
+    setDrag(null);
+    const { size } = boxOf();
+    const time = timeAt(event);
+    const stretch = draggedStretch(drag.from, time, size);
+    const near = stretchNear(stretches, time, size);
+    if (stretch) onStretch(stretch);
+    else if (near !== null) onChoose(near);
+    else if (time < length - 1) onStretch({ startTime: time, endTime: length });
+  }
+
+  return {
+    stretch: drag?.stretch ?? null,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag({ from: timeAt(event), stretch: null });
+      },
+      onPointerMove(event: PointerEvent) {
+        if (drag === null) return;
+        const stretch = draggedStretch(drag.from, timeAt(event), boxOf().size);
+        setDrag({ ...drag, stretch });
+      },
+      onPointerUp: handleEnd,
+      onPointerCancel: () => setDrag(null),
+    },
+  };
+}

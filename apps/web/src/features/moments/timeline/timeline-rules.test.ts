@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { draggedStretch, namedTimes, neighborOf, stretchNear } from './timeline-rules.ts';
+
+const size = { length: 100, widthPx: 1000 };
+const stretches = [
+  { startTime: 10, endTime: 20 },
+  { startTime: 40, endTime: 45 },
+  { startTime: 48, endTime: 50 },
+];
+
+test.each([
+  [15, 0],
+  [21, 0],
+  [22.1, 0],
+  [22.3, null],
+  [30, null],
+  [46, 1],
+  [47, 2],
+  [99, null],
+])('at %d s is stretch %j', (time, index) => {
+  expect(stretchNear(stretches, time, size)).toBe(index);
+});
+
+test.each([
+  [10, 10.4, null],
+  [10, 10.6, { startTime: 10, endTime: 10.6 }],
+  [30, 20, { startTime: 20, endTime: 30 }],
+  [90, 120, { startTime: 90, endTime: 100 }],
+  [5, -10, { startTime: 0, endTime: 5 }],
+])('a drag from %d to %d s', (from, to, stretch) => {
+  expect(draggedStretch(from, to, size)).toEqual(stretch);
+});
+
+test.each([
+  [0, 10, 1, 1],
+  [2, 48, 1, 0],
+  [0, 10, -1, 2],
+  [null, 12, 1, 1],
+  [null, 60, 1, 0],
+  [null, 60, -1, 2],
+  [null, 3, -1, 2],
+] as const)('from %j at %d s in direction %d comes %d', (index, startTime, direction, neighbor) => {
+  expect(neighborOf(stretches, { index, startTime }, direction)).toBe(neighbor);
+  expect(neighborOf([], { index: null, startTime }, direction)).toBeNull();
+});
+
+test.each([
+  [252, [0, 60, 120, 180, 252]],
+  [4, [0, 1, 2, 3, 4]],
+  [5, [0, 1, 2, 3, 4, 5]],
+  [43_200, [0, 14_400, 28_800, 43_200]],
+])('a timeline of %d s names %j', (length, times) => {
+  expect(namedTimes(length).every((time) => time <= length)).toBe(true);
+  expect(namedTimes(length).length).toBeLessThanOrEqual(6);
+  if (length < 1000) expect(namedTimes(length)).toEqual(times);
+});

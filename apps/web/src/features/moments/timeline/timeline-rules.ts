@@ -1,0 +1,78 @@
+import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+
+/** Pixels. */
+const NEAR_PX = 22;
+const DRAG_PX = 5;
+
+/** Seconds. */
+const SHORTEST_S = 0.5;
+
+export interface TimelineSize {
+  /** Of the video, in seconds. */
+  readonly length: number;
+  readonly widthPx: number;
+}
+
+/** Returns the index of the stretch at a time or nearest to it, at most 22 px away, or null. */
+export function stretchNear(
+  stretches: readonly ClipTimes[],
+  time: number,
+  { length, widthPx }: TimelineSize,
+): number | null {
+  let nearest: number | null = null;
+  let least = (NEAR_PX / widthPx) * length;
+  for (const [index, { startTime, endTime }] of stretches.entries()) {
+    const distance = Math.max(startTime - time, time - endTime, 0);
+    // In a stretch within another, the shorter one is meant.
+    if (distance < least || (distance === least && nearest === null)) {
+      nearest = index;
+      least = distance;
+    }
+  }
+  return nearest;
+}
+
+/** Returns the dragged stretch, or null for a tap. */
+export function draggedStretch(
+  fromTime: number,
+  toTime: number,
+  { length, widthPx }: TimelineSize,
+): ClipTimes | null {
+  if ((Math.abs(toTime - fromTime) / length) * widthPx < DRAG_PX) return null;
+  const startTime = Math.max(Math.min(fromTime, toTime), 0);
+  const endTime = Math.min(Math.max(fromTime, toTime), length);
+  return endTime - startTime < SHORTEST_S ? null : { startTime, endTime };
+}
+
+/** `index` is among the peaks or marks; null for one that the viewer dragged. */
+export interface ChosenStretch extends ClipTimes {
+  readonly index: number | null;
+}
+
+/** Returns the index of the stretch before or after one, around the ends. Null without any. */
+export function neighborOf(
+  stretches: readonly ClipTimes[],
+  { index, startTime }: Omit<ChosenStretch, 'endTime'>,
+  direction: 1 | -1,
+): number | null {
+  const count = stretches.length;
+  if (count === 0) return null;
+  if (index !== null) return (index + direction + count) % count;
+  if (direction === 1) {
+    const next = stretches.findIndex((stretch) => stretch.startTime > startTime);
+    return next === -1 ? 0 : next;
+  }
+  const previous = stretches.findLastIndex((stretch) => stretch.startTime < startTime);
+  return previous === -1 ? count - 1 : previous;
+}
+
+const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
+const LABELS_MAX = 5;
+
+/** Returns the seconds that are named under the timeline: round ones, and the end. */
+export function namedTimes(length: number): readonly number[] {
+  const step = STEPS_S.find((seconds) => length / seconds <= LABELS_MAX) ?? length;
+  const times: number[] = [];
+  for (let time = 0; time < length - step / 2; time += step) times.push(time);
+  return [...times, length];
+}

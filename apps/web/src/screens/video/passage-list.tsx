@@ -1,0 +1,105 @@
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNearViewport } from '#features/feed/own-posts/use-near-viewport.ts';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { PassageRow } from './passage-row.tsx';
+import type { Passages } from './use-passages.ts';
+import styles from './passage-list.module.css';
+
+/** Pixels from the top of the list to the current passage, so that the one before is seen. */
+const ABOVE_CURRENT_PX = 70;
+
+interface PassageListProps {
+  readonly passages: Passages;
+  readonly viewer: Viewer | null;
+  readonly current: Tile | undefined;
+  /** Absent if the video does not play. */
+  readonly onPlay: ((tile: Tile) => void) | undefined;
+  readonly renderActions: (tile: Tile) => ReactNode;
+  readonly empty: ReactNode;
+}
+
+export function PassageList(props: PassageListProps) {
+  const { passages, viewer, current, onPlay, renderActions, empty } = props;
+  const { tiles, query } = passages;
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const bottom = useRef<HTMLDivElement>(null);
+  const isNearBottom = useNearViewport(bottom);
+  const { hasNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const mayFetch = isNearBottom && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (mayFetch) void fetchNextPage({ cancelRefetch: false });
+  }, [mayFetch, tiles.length, fetchNextPage]);
+  useCurrentInView(scroller, current?.tile_id);
+
+  return (
+    <div ref={setScroller} className={styles.scroller} aria-busy={query.isFetching}>
+      {!passages.isFromBeginning && (
+        <Button kind="quiet" className={styles.earlier} onClick={passages.showFromBeginning}>
+          {videoTexts.earlier}
+        </Button>
+      )}
+      {tiles.length > 0 && (
+        <VirtualList
+          label={videoTexts.list}
+          className={styles.list}
+          scroller={scroller && isScrollable(scroller) ? scroller : null}
+        >
+          {tiles.map((tile) => (
+            <PassageRow
+              key={tile.tile_id}
+              tile={tile}
+              viewer={viewer}
+              isCurrent={tile === current}
+              onPlay={onPlay && (() => onPlay(tile))}
+              actions={tile === current && renderActions(tile)}
+            />
+          ))}
+        </VirtualList>
+      )}
+      {query.isPending && <RowSkeletons />}
+      {query.isError && (
+        <FailedState
+          text={videoTexts.listFailed}
+          isBusy={query.isFetching}
+          onRetry={() => void (query.data ? fetchNextPage() : query.refetch())}
+        />
+      )}
+      {query.isSuccess && tiles.length === 0 && empty}
+      <div ref={bottom} />
+    </div>
+  );
+}
+
+export function RowSkeletons() {
+  return ['one', 'two', 'three', 'four', 'five'].map((key) => (
+    <div key={key} className={styles.skeleton}>
+      <Skeleton width={40} height={40} isRound />
+      <div>
+        <Skeleton width="44%" height={12} />
+        <Skeleton width="86%" height={12} />
+      </div>
+    </div>
+  ));
+}
+
+/** Next to the player, only the list scrolls; elsewhere the page does. */
+function isScrollable(element: HTMLElement): boolean {
+  return getComputedStyle(element).overflowY === 'auto';
+}
+
+/** Scrolls the list, never the page, to a passage that has become the current one. */
+function useCurrentInView(scroller: HTMLElement | null, currentId: number | undefined): void {
+  const scroll = useEffectEvent(() => {
+    const row = scroller?.querySelector('[aria-current]');
+    if (!scroller || !row || !isScrollable(scroller)) return;
+    const top = row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    scroller.scrollBy({ top: top - ABOVE_CURRENT_PX });
+  });
+  useEffect(() => scroll(), [currentId]);
+}

@@ -1,0 +1,44 @@
+import { formatStretch } from '@reprise/contract/moments/rules/video-path.ts';
+import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
+import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+import type { Stretches } from '#features/moments/timeline/use-stretches.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import styles from './video-screen.module.css';
+
+interface StepControlsProps {
+  readonly stretches: Stretches;
+  readonly kind: 'peak' | 'mark';
+  readonly playback: ClipPlayback;
+}
+
+export function StepControls({ stretches, kind, playback }: StepControlsProps) {
+  return (
+    <div className={styles.steps}>
+      {stretches.all.length > 1 && (
+        <div className={styles.jump}>
+          <IconButton
+            label={videoTexts.previous[kind]}
+            icon={<ChevronLeft aria-hidden />}
+            onClick={() => stretches.step(-1)}
+          />
+          <IconButton
+            label={videoTexts.next[kind]}
+            icon={<ChevronRight aria-hidden />}
+            onClick={() => stretches.step(1)}
+          />
+        </div>
+      )}
+      {stretches.all.length > 0 && (
+        <div className={styles.now}>
+          <b>{formatStretch(stretches.chosen)}</b>
+          <span>{stretches.place}</span>
+        </div>
+      )}
+      <div className={styles.controls}>
+        <ClipControls playback={playback} hasTimes={false} soundOffer="once" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import type { Video } from '@reprise/contract/moments/video.ts';
+import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, vi } from 'vitest';
+import { alice, visitor } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { tileOf } from '#platform/testing/sample-data.ts';
+import { VideoScreen } from './video-screen.tsx';
+
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
+
+const test = serverTest({});
+
+const ID = 'jNQXAC9IVRw';
+
+const many: Video = {
+  video_id: ID,
+  source: { title: 'Low Tide', channel: 'Ines' },
+  passages: 64,
+  people: 41,
+  heat: [
+    { second: 10, starts: 3, ends: 0 },
+    { second: 19, starts: 0, ends: 3 },
+    { second: 84, starts: 9, ends: 0 },
+    { second: 98, starts: 0, ends: 9 },
+    { second: 200, starts: 2, ends: 2 },
+  ],
+  heat_step: 1,
+};
+
+const few: Video = {
+  video_id: ID,
+  passages: 2,
+  people: 2,
+  heat: [],
+  heat_step: 1,
+  marks: [
+    { starttime: 41.2, endtime: 52 },
+    { starttime: 84, endtime: 98.7 },
+  ],
+};
+
+const passages = [
+  tileOf({ tile_id: 1, tile_link: ID, starttime: 41.2, endtime: 52, tile_desc: 'the altos' }),
+  tileOf({
+    tile_id: 2,
+    tile_link: ID,
+    starttime: 84,
+    endtime: 98.7,
+    tile_desc: 'the choir drops out',
+    tile_owner: 'alice',
+    tile_likes: 6,
+  }),
+];
+
+beforeEach(() => serve(few, passages));
+
+test('the highest peak is chosen, arrow keys step around, Home and End go to the ends', async () => {
+  serve(many, passages);
+  show();
+  const slider = await screen.findByRole('slider', { name: videoTexts.timeline });
+  const spoken = () => slider.getAttribute('aria-valuetext');
+  expect(spoken()).toBe('Peak 2 of 3, 1:24 to 1:39');
+  press('ArrowRight');
+  expect(spoken()).toBe('Peak 3 of 3, 3:20 to 3:21');
+  press('ArrowRight');
+  expect(spoken()).toBe('Peak 1 of 3, 0:10 to 0:20');
+  press('ArrowLeft');
+  expect(spoken()).toBe('Peak 3 of 3, 3:20 to 3:21');
+  press('Home');
+  expect(spoken()).toBe('Peak 1 of 3, 0:10 to 0:20');
+  press('End');
+  expect(spoken()).toBe('Peak 3 of 3, 3:20 to 3:21');
+  fireEvent.click(screen.getByRole('button', { name: videoTexts.previous.peak }));
+  expect(spoken()).toBe('Peak 2 of 3, 1:24 to 1:39');
+});
+
+test('it names the source, and counts what this site has', async () => {
+  serve(many, passages);
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Low Tide' });
+  expect(document.title).toBe('Low Tide · Reprise');
+  expect(screen.getByText('64 passages, marked on this site by 41 people')).toBeTruthy();
+  const watch = screen.getByRole('link', { name: 'Watch on YouTube' });
+  expect(watch.getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${ID}&t=84s`);
+});
+
+test('of few people the marks are there, and a passage plays in place', async () => {
+  show(alice);
+  const slider = await screen.findByRole('slider');
+  expect(slider.getAttribute('aria-valuetext')).toBe('Mark 1 of 2, 0:41.2 to 0:52.0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Play 1:24.0 to 1:38.7, alice' }));
+  expect(slider.getAttribute('aria-valuetext')).toBe('Mark 2 of 2, 1:24.0 to 1:38.7');
+  const row = rowOf('the choir drops out');
+  expect(row?.getAttribute('aria-current')).toBe('true');
+  expect(within(row as HTMLElement).getByText('LIKES: 6')).toBeTruthy();
+});
+
+test('up and down move through the passages', async () => {
+  show();
+  await screen.findByText('the altos');
+  press('ArrowDown');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Play 1:24.0 to 1:38.7, alice');
+  press('ArrowUp');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Play 0:41.2 to 0:52.0, bob');
+});
+
+test('L likes the passage that plays, and M opens the form at its time', async () => {
+  server.on(`POST /create/likepost/1&alice`, () => ({ success: true }));
+  const { router } = show(alice);
+  await screen.findByText('the altos');
+  press('l');
+  const row = rowOf('the altos') as HTMLElement;
+  await vi.waitFor(() => {
+    const like = within(row).getByRole('button', { name: 'Like' });
+    expect(like.getAttribute('aria-pressed')).toBe('true');
+  });
+  press('m');
+  await screen.findByText('the form');
+  const url = new URLSearchParams(router.state.location.search).get('url');
+  expect(url).toBe(`https://www.youtube.com/watch?v=${ID}&t=41.2s`);
+});
+
+test('filters and orders ask the server again; a visitor has no filters', async () => {
+  server.on('GET /get/passages', ({ query }) => {
+    return { rows: query['who'] === 'everyone' ? passages : [], after: null };
+  });
+  const { unmount } = show(alice);
+  await screen.findByText('the altos');
+  fireEvent.click(screen.getByRole('button', { name: videoTexts.whose.friends }));
+  await screen.findByText(videoTexts.noFriends);
+  fireEvent.click(screen.getByRole('button', { name: videoTexts.orders.likes }));
+  await vi.waitFor(() => {
+    const { who, order } = server.callsTo('GET /get/passages').at(-1)?.query ?? {};
+    expect([who, order]).toEqual(['friends', 'likes']);
+  });
+  unmount();
+  show();
+  await screen.findByRole('slider');
+  expect(screen.queryByRole('button', { name: videoTexts.whose.friends })).toBeNull();
+});
+
+test('one passage has no steps and no filters', async () => {
+  serve({ ...few, passages: 1, people: 1, marks: few.marks?.slice(0, 1) }, passages.slice(0, 1));
+  show();
+  await screen.findByText(videoTexts.one);
+  expect(screen.getByText(videoTexts.onlyMark)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: videoTexts.next.mark })).toBeNull();
+  expect(screen.queryByRole('group', { name: videoTexts.order })).toBeNull();
+});
+
+test('without passages it says so, and one can be marked', async () => {
+  serve({ ...few, passages: 0, people: 0, marks: [] }, []);
+  show();
+  expect(await screen.findAllByText(videoTexts.none)).not.toEqual([]);
+  const [mark] = screen.getAllByRole('link', { name: videoTexts.mark });
+  expect(mark?.getAttribute('href')).toContain('/upload?url=');
+});
+
+test('passages of an unavailable video are there to read', async () => {
+  serve({ ...few, source: { unavailable: 'unavailable' } }, passages);
+  show();
+  await screen.findByText(videoTexts.unavailableNote);
+  await screen.findByText('the altos');
+  expect(screen.queryByRole('button', { name: /^Play / })).toBeNull();
+  expect(screen.queryByRole('link', { name: videoTexts.mark })).toBeNull();
+});
+
+test('a failed video and a failed list offer to try again', async () => {
+  server.on('GET /get/video', () => errorResponse(500, 'INTERNAL'));
+  server.on('GET /get/passages', () => errorResponse(500, 'INTERNAL'));
+  show();
+  await screen.findByText(videoTexts.failed);
+  server.on('GET /get/video', () => ({ rows: [few] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(videoTexts.listFailed);
+  serve(few, passages);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('the altos');
+});
+
+test('what is no video id is not found', async () => {
+  renderPage({
+    routes: [{ path: '/video/:videoId', element: <VideoScreen notFound={<p>not found</p>} /> }],
+    path: '/video/short',
+    auth: visitor,
+  });
+  await screen.findByText('not found');
+  expect(server.calls).toEqual([]);
+});
+
+test('a stretch that is not loaded lets the list begin there', async () => {
+  server.on('GET /get/video', () => ({ rows: [many] }));
+  server.on('GET /get/passages', ({ query }) =>
+    query['from'] === undefined
+      ? { rows: passages.slice(0, 1), after: 'more' }
+      : {
+          rows: [tileOf({ tile_id: 9, tile_desc: 'the end', starttime: 200, endtime: 201 })],
+          after: null,
+        },
+  );
+  show();
+  await screen.findByText('the altos');
+  press('End');
+  await screen.findByText('the end');
+  expect(server.callsTo('GET /get/passages').at(-1)?.query['from']).toBe('195');
+  fireEvent.click(screen.getByRole('button', { name: videoTexts.earlier }));
+  await screen.findByText('the altos');
+});
+
+function serve(video: Video, rows: readonly Tile[]): void {
+  server.on('GET /get/video', () => ({ rows: [video] }));
+  server.on('GET /get/passages', () => ({ rows, after: null }));
+}
+
+function show(auth = visitor) {
+  const routes = [
+    { path: '/video/:videoId', element: <VideoScreen notFound={<p>not found</p>} /> },
+    { path: '/upload', element: <p>the form</p> },
+  ];
+  return renderPage({ routes, path: `/video/${ID}`, auth });
+}
+
+function press(key: string): void {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+}
+
+function rowOf(words: string): Element | null {
+  return screen.getByText(words).closest('article');
+}

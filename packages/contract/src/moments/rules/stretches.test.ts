@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Video } from '../video.ts';
+import { firstStretch, hasMarks, stretchesOf } from './stretches.ts';
+
+const video: Video = { video_id: 'sample-0001', passages: 0, people: 0, heat: [], heat_step: 1 };
+
+test.each([
+  [0, true],
+  [4, true],
+  [5, false],
+  [1000, false],
+])('of %d people the marks are shown: %j', (people, areShown) => {
+  expect(hasMarks({ people })).toBe(areShown);
+});
+
+test('marks of the same times are one', () => {
+  const marks = [
+    { starttime: 1, endtime: 2 },
+    { starttime: 1, endtime: 2 },
+    { starttime: 1, endtime: 3 },
+    { starttime: 2.5, endtime: 3 },
+  ];
+  const stretches = stretchesOf({ ...video, marks });
+  expect(stretches.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+    [1, 2],
+    [1, 3],
+    [2.5, 3],
+  ]);
+  expect(firstStretch({ ...video, marks }, stretches)).toBe(0);
+});
+
+test('the highest of the peaks comes first', () => {
+  const heat = [
+    { second: 3, starts: 2, ends: 2 },
+    { second: 9, starts: 5, ends: 5 },
+    { second: 20, starts: 1, ends: 1 },
+  ];
+  const stretches = stretchesOf({ ...video, heat });
+  expect(stretches).toHaveLength(3);
+  expect(firstStretch({ ...video, heat }, stretches)).toBe(1);
+});
+
+test('without clips there is nothing to step to', () => {
+  expect(stretchesOf(video)).toEqual([]);
+  expect(firstStretch(video, [])).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { momentLimits } from './limits.ts';
+
+/** The page of a video. Counts are exact below a limit. */
+export const videoTexts = {
+  unnamed: 'Video',
+  all: 'All passages of this video',
+  mark: 'Mark a passage',
+  share: 'Share this video',
+  timeline: 'Passages of this video',
+  list: 'Passages',
+  who: 'Whose passages',
+  whose: { everyone: 'Everyone', friends: 'Friends', own: 'Yours' },
+  order: 'Order',
+  orders: { time: 'By time', likes: 'By likes' },
+  friend: 'Friend',
+  own: 'Yours',
+  previous: { peak: 'Previous peak', mark: 'Previous mark' },
+  next: { peak: 'Next peak', mark: 'Next mark' },
+  place: {
+    peak: (number: number, count: number) => `Peak ${number} of ${count}`,
+    mark: (number: number, count: number) => `Mark ${number} of ${count}`,
+  },
+  onlyMark: 'The only mark',
+  ownStretch: 'Your own stretch',
+  spoken: (place: string, start: string, end: string) => `${place}, ${start} to ${end}`,
+  at: (owners: string, time: string) => `${owners} at ${time}`,
+  play: (start: string, end: string, owner: string) => `Play ${start} to ${end}, ${owner}`,
+  marked: (passages: number, people: number) =>
+    `${counted(passages)} ${passages === 1 ? 'passage' : 'passages'}, marked on this site by ${counted(people)} ${people === 1 ? 'person' : 'people'}`,
+  one: 'One passage so far. Yours could be the second.',
+  none: 'No one has marked a passage of this video yet. Yours could be the first.',
+  noFriends: 'None of your friends has marked this yet.',
+  noOwn: 'You have not marked a passage of this video yet.',
+  noneToSee: 'There is no passage here that you can see.',
+  unavailableNote: 'Its passages stay here to read.',
+  earlier: 'From the beginning',
+  failed: 'The video could not be loaded.',
+  listFailed: 'The passages could not be loaded.',
+  description: (passages: number, people: number) =>
+    passages === 0 ? videoTexts.none : `${videoTexts.marked(passages, people)}.`,
+} as const;
+
+function counted(count: number): string {
+  return count >= momentLimits.countMax
+    ? `${momentLimits.countMax.toLocaleString('en')}+`
+    : String(count);
+}
