@@ -7,15 +7,15 @@ const VIDEO = 'journeyVid1';
 
 test('a visitor steps through the passages of a video, plays one, and marks another', async ({
   page,
-  alice,
   bob,
+  carol,
 }) => {
   const clip = (startTime: number, endTime: number, description: string) => {
     return { link: `https://www.youtube.com/watch?v=${VIDEO}`, startTime, endTime, description };
   };
   await bob.post(clip(2, 4.5, 'the low note'));
   await bob.post(clip(12, 14.2, 'all of them at once'));
-  await alice.post(clip(7, 9, 'a breath'));
+  await carol.post(clip(7, 9, 'a breath'));
   const response = await page.goto(`/video/${VIDEO}`);
   expect(response?.status()).toBe(200);
 
@@ -38,7 +38,7 @@ test('a visitor steps through the passages of a video, plays one, and marks anot
 
   await page.keyboard.press('m');
   await expect(page).toHaveURL(/\/login$/);
-  await logIn(page, alice.email, alice.password);
+  await logIn(page, carol.email, carol.password);
   await expect(page).toHaveURL(/\/upload$/);
   await expect(page.getByLabel('Video link')).toHaveValue(new RegExp(`v=${VIDEO}&t=`));
 });

@@ -125,7 +125,7 @@ export function VideoPlace({ video }: { readonly video: Video }) {
           time={chosen.startTime}
           action={unavailable === undefined && mark}
         />
-        {video.passages !== 1 && <Filters passages={passages} isVisitor={viewer === null} />}
+        {hasChoice(video, passages) && <Filters passages={passages} isVisitor={viewer === null} />}
         <PassageList
           passages={passages}
           viewer={viewer}
@@ -144,7 +144,11 @@ export function VideoPlace({ video }: { readonly video: Video }) {
               )}
             />
           )}
-          empty={<EmptyState text={emptyText(passages, video)} />}
+          empty={
+            (video.passages > 0 || passages.who !== 'everyone') && (
+              <EmptyState text={emptyTexts[passages.who]} />
+            )
+          }
         />
       </section>
       {unavailable === undefined && <div className={styles.pinned}>{mark}</div>}
@@ -197,10 +201,15 @@ function MarkLink({ videoId, time }: { videoId: string; time: () => number }) {
   );
 }
 
-function emptyText({ who }: Passages, { passages }: Video): string {
-  if (who === 'friends') return videoTexts.noFriends;
-  if (who === 'own') return videoTexts.noOwn;
-  return passages === 0 ? videoTexts.none : videoTexts.noneToSee;
+const emptyTexts = {
+  everyone: videoTexts.noneToSee,
+  friends: videoTexts.noFriends,
+  own: videoTexts.noOwn,
+} as const;
+
+/** One passage needs no filters. Those of friends may be more than the public ones. */
+function hasChoice(video: Video, { who, tiles }: Passages): boolean {
+  return video.passages > 1 || tiles.length > 1 || who !== 'everyone';
 }
 
 /** A link can name the second to begin at. */

@@ -1,7 +1,8 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 
-/** Faces nearer than this are one stack. */
-const STACKED_PX = 26;
+/** Faces nearer than this are one stack. A stack is wider than a face. */
+const NEAR_FACE_PX = 30;
+const NEAR_STACK_PX = 60;
 
 /** Of a stack; from one more on, the rest is a number. */
 const SHOWN_MAX = 2;
@@ -22,7 +23,8 @@ export function stackFaces(tiles: readonly Tile[], length: number, widthPx: numb
     .toSorted((one, other) => one.time - other.time);
   for (const { tile, time } of placed) {
     const last = stacks.at(-1);
-    if (last && ((time - last.time) / length) * widthPx < STACKED_PX) last.tiles.push(tile);
+    const nearPx = last && last.tiles.length > 1 ? NEAR_STACK_PX : NEAR_FACE_PX;
+    if (last && ((time - last.time) / length) * widthPx < nearPx) last.tiles.push(tile);
     else stacks.push({ time, tiles: [tile] });
   }
   return stacks.map((stack) => {

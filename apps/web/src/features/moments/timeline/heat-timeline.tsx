@@ -75,13 +75,22 @@ export function HeatTimeline(props: HeatTimelineProps) {
               style={placeOf(times, length)}
             />
           ))}
-        <RepeatSign
-          side="start"
-          time={shown.startTime}
-          length={length}
-          isLow={marks !== undefined}
-        />
-        <RepeatSign side="end" time={shown.endTime} length={length} isLow={marks !== undefined} />
+        {(shown.startTime > 0 || shown.endTime < length) && (
+          <>
+            <RepeatSign
+              side="start"
+              time={shown.startTime}
+              length={length}
+              isLow={marks !== undefined}
+            />
+            <RepeatSign
+              side="end"
+              time={shown.endTime}
+              length={length}
+              isLow={marks !== undefined}
+            />
+          </>
+        )}
         <Needle playback={playback} length={length} isLow={marks !== undefined} />
       </div>
       {namedTimes(length).map((time, index, { length: count }) => (
