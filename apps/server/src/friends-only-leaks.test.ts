@@ -25,6 +25,7 @@ const it = itWithWebRoot({
   ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
   feedHead: '',
   clipPageHead: '',
+  videoPageHead: '',
   viewerHead: '',
   login: { head: '', body: '' },
 })

@@ -50,6 +50,7 @@ const RESERVED = new Set([
   'socket.io',
   'terms',
   'tile',
+  'video',
   'undefined',
   'upload',
   'user',
