@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { feedService } from '#features/feed/feed.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import type { Db } from '#platform/db/open.ts';
-import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
+import { statementRunner, transactionOpener, type Transact } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { it as base } from '#testing/fixtures/app.ts';
 import { makeFriends } from '#testing/factories.ts';
@@ -22,8 +22,12 @@ type Step =
   | { readonly kind: 'edit'; readonly nth: number; readonly audience: TileAudience | undefined }
   | { readonly kind: 'trim'; readonly nth: number; readonly startTime: number }
   | { readonly kind: 'delete'; readonly nth: number }
+  | { readonly kind: 'hide'; readonly nth: number }
+  | { readonly kind: 'unhide'; readonly nth: number }
   | { readonly kind: 'suspend' | 'resume'; readonly by: Name }
   | { readonly kind: 'befriend' | 'unfriend'; readonly by: Name; readonly other: Name };
+
+const NO_MODERATOR = 0;
 
 const name = fc.constantFrom(...names);
 const nth = fc.nat({ max: 5 });
@@ -40,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   fc.record({ kind: fc.constant('trim'), nth, startTime: fc.nat({ max: 3 }) }),
-  fc.record({ kind: fc.constant('delete'), nth }),
+  fc.record({ kind: fc.constantFrom('delete', 'hide', 'unhide'), nth }),
   fc.record({ kind: fc.constantFrom('suspend', 'resume'), by: name }),
   fc.record({ kind: fc.constantFrom('befriend', 'unfriend'), by: name, other: name }),
 );
@@ -49,6 +53,7 @@ interface ModelTile {
   readonly id: number;
   readonly owner: Name;
   audience: TileAudience;
+  isHidden: boolean;
 }
 
 interface Model {
@@ -59,6 +64,7 @@ interface Model {
 
 interface World {
   readonly db: Db;
+  readonly transact: Transact;
   readonly tiles: TileService;
   readonly users: Readonly<Record<Name, Viewer>>;
 }
@@ -69,7 +75,7 @@ const it = base.extend('world', { scope: 'file' }, ({ db, alice, bob, carol }): 
   const sources = { checkNewVideo: () => Promise.resolve({ credit }) };
   const notifications = notificationService(deps);
   const tiles = tileService({ ...deps, notifications, sources, areLinksWide: false });
-  return { db, tiles, users: { alice, bob, carol } };
+  return { db, transact: deps.transact, tiles, users: { alice, bob, carol } };
 });
 
 it('each viewer sees the tiles of the model, and nothing differs from them', async ({ world }) => {
@@ -145,17 +151,26 @@ async function post(
     return null;
   });
   if (result === null) return;
-  posted.push({ id: result.tile_id, owner: by, audience: chosen });
+  posted.push({ id: result.tile_id, owner: by, audience: chosen, isHidden: false });
 }
 
 /** Suspended users cannot change theirs. */
 async function changeTile(
-  { tiles, users }: World,
+  { tiles, users, transact }: World,
   { tiles: posted, suspended }: Model,
   one: Extract<Step, { nth: number }>,
 ): Promise<void> {
   const tile = posted[one.nth];
   if (tile === undefined) return;
+  if (one.kind === 'hide' || one.kind === 'unhide') {
+    const call = one.kind === 'hide' ? tiles.hideTile : tiles.unhideTile;
+    await transact(async (tx) => {
+      const locked = await tiles.lockTileOfOther(tx, tile.id, NO_MODERATOR);
+      if (locked !== null) await call(tx, locked);
+    });
+    tile.isHidden = one.kind === 'hide';
+    return;
+  }
   const owner = users[tile.owner];
   if (suspended.has(tile.owner)) return;
   if (one.kind === 'delete') {
@@ -210,6 +225,7 @@ async function changeFriendship(
 function expectedFor({ tiles, suspended, friends }: Model, viewer: Name | null): number[] {
   return tiles
     .filter(({ owner }) => !suspended.has(owner))
+    .filter(({ owner, isHidden }) => owner === viewer || !isHidden)
     .filter(({ owner, audience: chosen }) => {
       const isFriend = viewer !== null && (owner === viewer || friends.has(pairOf(owner, viewer)));
       return chosen === 'everyone' || isFriend;
