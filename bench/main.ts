@@ -7,6 +7,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
   'first-clip': () => import('./first-clip.ts'),
   growth: () => import('./growth.ts'),
   loop: () => import('./clip-loop.ts'),
+  moments: () => import('./moments.ts'),
   next: () => import('./next.ts'),
   'user-search': () => import('./search.ts'),
 };

@@ -186,7 +186,7 @@ const needed =
         programs.promtool,
       ]
     : [programs.redis];
-const needsPrograms = ['unit', 'measured', 'cluster'].some(isWanted);
+const needsPrograms = ['unit', 'measured', 'cluster', 'browser'].some(isWanted);
 const missingPrograms = needsPrograms ? needed.filter((program) => !getProgram(program)) : [];
 if (missingPrograms.length > 0) {
   const packages = missingPrograms.map(({ aptPackage }) => aptPackage);

@@ -139,6 +139,9 @@ const ADDED = [
   'features/feed/viewer/input/swipe-grip.tsx',
 ];
 
+/** What it adds once the page has loaded. */
+const MOMENT = ['features/feed/moment/moment-line.tsx', 'features/feed/moment/passages-link.tsx'];
+
 /** Puts the modules of the first screens into a few scripts. Null for other modules. */
 function firstScript(moduleId: string, context: Rolldown.ChunkingContext): string | null {
   const isUsedBy = (parts: readonly string[]) => importsOf(parts, context).has(moduleId);
@@ -147,8 +150,10 @@ function firstScript(moduleId: string, context: Rolldown.ChunkingContext): strin
   if (isUsedBy(START) || (isForLogin && isUsedBy(HOME))) return 'start';
   if (isForLogin && isUsedBy(VIEWER)) return 'forms';
   if (isUsedBy(HOME)) return 'feed';
-  if (!isForLogin && isUsedBy(VIEWER)) return 'viewer';
-  if (!isForLogin) return isUsedBy(ADDED) ? 'added' : null;
+  // Before the viewer's, which visitors would load for an icon.
+  if (!isForLogin && isUsedBy(ADDED)) return 'added';
+  if (!isForLogin && isUsedBy(MOMENT)) return 'moment';
+  if (!isForLogin) return isUsedBy(VIEWER) ? 'viewer' : null;
   // Menus and dialogs need the one, forms of other screens the other.
   if (moduleId.includes('base-ui')) return 'controls';
   return /react-hook-form|@hookform/.test(moduleId) ? 'fields' : 'login';
@@ -211,7 +216,12 @@ const app: UserConfig = {
               minShareCount: 2,
               priority: 1,
             },
-            { debugName: 'first screens', name: scripts('feed', 'viewer', 'added', 'login') },
+            {
+              debugName: 'first screens',
+              name: scripts('feed', 'viewer', 'added', 'moment', 'login'),
+              // Otherwise a script takes modules that another one has by its name.
+              includeDependenciesRecursively: false,
+            },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             {
               name: 'layout',

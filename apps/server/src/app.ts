@@ -152,7 +152,7 @@ function openSignUps(deps: AppDeps, { mails, signUpAttempts }: EventCounters): S
 }
 
 function createFeatures(core: Core) {
-  const { config, db, hub, counters, log, publicUrl } = core;
+  const { config, db, hub, counters, log, publicUrl, limiter } = core;
   const publish: Publish = ({ touched, pushes }) => {
     hub.publish(touched);
     push.service.enqueue(pushes);
@@ -198,14 +198,9 @@ function createFeatures(core: Core) {
     videoLookup: openVideoLookup(config),
   });
   const feed = feedFeature({ db, runStatement, log, keepViewsDays: config.KEEP_VIEWS_DAYS });
-  const links = linksFeature({ publicUrl, limiter: core.limiter, findTile: feed.service.tile });
+  const links = linksFeature({ publicUrl, limiter, findTile: feed.service.tile });
   const search = searchFeature({ db, feed: feed.service });
-  const moments = momentsFeature({
-    db,
-    feed: feed.service,
-    publicUrl,
-    limiter: core.limiter,
-  });
+  const moments = momentsFeature({ db, feed: feed.service, publicUrl, limiter });
   const moderation = moderationFeature({
     db,
     transact,

@@ -21,7 +21,7 @@ const test = base.extend({
   },
 });
 
-test('behind a proxy that refuses WebSocket, messages arrive within three seconds', async ({
+test('behind a proxy that refuses WebSocket, messages arrive within three seconds @long', async ({
   page,
   browser,
   alice,

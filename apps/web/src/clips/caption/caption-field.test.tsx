@@ -77,13 +77,16 @@ test('an input method keeps its keys', async () => {
   expect(area().value).toBe('#r');
 });
 
+let client = createQueryClient(() => {});
+
 function open() {
+  client = createQueryClient(() => {});
   function Form() {
     const [text, setText] = useState('');
     return <CaptionField label="Description" value={text} onText={setText} />;
   }
   render(
-    <QueryClientProvider client={createQueryClient(() => {})}>
+    <QueryClientProvider client={client}>
       <Form />
     </QueryClientProvider>,
   );
@@ -98,5 +101,5 @@ async function type(value: string, caret = value.length) {
   area().setSelectionRange(caret, caret);
   fireEvent.select(area());
   await act(() => vi.advanceTimersByTimeAsync(250));
-  await act(() => vi.advanceTimersByTimeAsync(20));
+  await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
 }

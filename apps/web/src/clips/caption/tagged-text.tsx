@@ -1,13 +1,10 @@
 import { clipSearchPath } from '@reprise/contract/search/rules/search-path.ts';
 import { tagParts } from '@reprise/contract/search/rules/tags.ts';
 import { Link } from 'react-router';
-import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import styles from './caption-text.module.css';
 
-/** A caption whose tags lead to the clips that have them. The prerendered one is plain text. */
+/** A caption whose tags lead to the clips that have them. */
 export function TaggedText({ text }: { text: string }) {
-  const isHydrated = useIsHydrated();
-  if (!isHydrated || !/[#＃]/.test(text)) return text;
   return tagParts(text).map(({ text: part, start, tag }) =>
     tag === undefined ? (
       part

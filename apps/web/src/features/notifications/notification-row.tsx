@@ -1,6 +1,7 @@
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { answersPath, momentPath, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { answersPath, momentPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';

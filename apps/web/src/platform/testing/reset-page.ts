@@ -9,6 +9,8 @@ globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 if (globalThis.document !== undefined) {
   resetPage();
   handleCanceledAnimations();
+  // Fake players show no picture.
+  (await import('#platform/first-clip.ts')).noteClip();
   const { cleanup, configure, prettyDOM } = await import('@testing-library/react');
   afterEach(clearStorage);
   // Hooks run in reverse order, so that components end with the fakes of their test.

@@ -28,17 +28,22 @@ beforeEach(() => {
   ]);
 });
 
-test("others' posts offer Report Post and Block to a signed-in viewer, and only Report Post to a visitor", async () => {
+test("others' posts offer what is allowed: to a visitor only reports", async () => {
   const { unmount } = await show(alice);
   const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   press('Post menu');
   await screen.findByRole('menuitem', { name: 'Report Post' });
-  expect(items()).toEqual(['Answer with a clip', 'Report Post', 'Block bob']);
+  expect(items()).toEqual([
+    'Answer with a clip',
+    'Report Post',
+    'Report a rights problem',
+    'Block bob',
+  ]);
   unmount();
   await show({ status: 'signedOut' });
   press('Post menu');
   await screen.findByRole('menuitem', { name: 'Report Post' });
-  expect(items()).toEqual(['Report Post']);
+  expect(items()).toEqual(['Report Post', 'Report a rights problem']);
 });
 
 test('a block hides all clips of the owner at once, before the response', async () => {

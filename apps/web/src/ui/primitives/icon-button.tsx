@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 
@@ -30,20 +29,5 @@ export function IconButton({
       {icon}
       {children}
     </button>
-  );
-}
-
-type IconLinkProps = Omit<LinkProps, 'aria-label'> & Pick<IconButtonProps, 'label' | 'icon'>;
-
-export function IconLink({ label, icon, className, ...rest }: IconLinkProps) {
-  return (
-    <Link
-      title={label}
-      {...rest}
-      aria-label={label}
-      className={classNames(styles.button, className)}
-    >
-      {icon}
-    </Link>
   );
 }

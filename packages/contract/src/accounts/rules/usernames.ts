@@ -46,14 +46,15 @@ const RESERVED = new Set([
   'readyz',
   'root',
   'samples',
+  'search',
   'settings',
   'socket.io',
   'terms',
   'tile',
-  'video',
   'undefined',
   'upload',
   'user',
+  'video',
 ]);
 
 /** Names of those who speak for the site. */

@@ -9,7 +9,6 @@ import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import type { FoundClips, SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
-import { clipMomentEndpoints } from '@reprise/contract/moments/moment-calls.ts';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
@@ -183,9 +182,10 @@ function fetchConnectedPage(
 ): Promise<TilePage> {
   const { after } = pageParam;
   const query = { public_id: publicId, ...(after !== undefined && { after }) };
-  return afterLinkedTile(publicId, { pageParam, signal }, () =>
-    callApi(clipMomentEndpoints[listCalls[kind]], { query }, { signal }),
-  );
+  return afterLinkedTile(publicId, { pageParam, signal }, async () => {
+    const { clipMomentEndpoints } = await import('@reprise/contract/moments/moment-calls.ts');
+    return callApi(clipMomentEndpoints[listCalls[kind]], { query }, { signal });
+  });
 }
 
 const listCalls = { moment: 'momentTiles', answers: 'answers' } as const;

@@ -1,7 +1,7 @@
-import { answerPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { answerPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { MessageSquareReply } from 'lucide-react';
-import { IconLink } from '#ui/primitives/icon-button.tsx';
+import { IconLink } from '#ui/primitives/icon-link.tsx';
 
 /** Next to the reply box. On phones, the menu has it. */
 export function AnswerLink({ publicId }: { publicId: string }) {

@@ -1,4 +1,4 @@
-import { answersPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { answersPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { Reply } from 'lucide-react';
 import { Link } from 'react-router';

@@ -69,7 +69,7 @@ export function MarkBox({ tile, viewer, onClose, onShared }: MarkBoxProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (isComposing(event.nativeEvent)) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();

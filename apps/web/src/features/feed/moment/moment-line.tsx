@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { momentPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { momentPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import type { Moment } from '@reprise/contract/moments/moment-calls.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -8,8 +8,8 @@ import { ClipPoster } from '#clips/player/view/clip-poster.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
-import type { Viewer } from '#features/feed/list/viewer-rules.ts';
-import { AudienceNote, AudienceSign, isLimited } from '#features/feed/post/audience-marks.tsx';
+import { isLimited, type Viewer } from '#features/feed/list/viewer-rules.ts';
+import { AudienceNote, AudienceSign } from '#features/feed/post/audience-marks.tsx';
 import { Age } from '#features/feed/post/owner-line.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
@@ -97,7 +97,7 @@ function PostHeader({ tile, children }: { tile: Tile; children?: ReactNode }) {
     <Row gap={3} justify="between" className={styles.head}>
       <Row gap={1}>
         <Age created={tile.created_date} />
-        <AudienceSign tile={tile} />
+        {isLimited(tile) && <AudienceSign tile={tile} />}
       </Row>
       {children}
     </Row>

@@ -5,9 +5,8 @@ import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './audience-marks.module.css';
 
-/** Next to the age of a clip that not everyone sees. */
+/** Next to the age of a clip that not everyone sees (`isLimited`). */
 export function AudienceSign({ tile }: { tile: Tile }) {
-  if (!isLimited(tile)) return null;
   const { friends, friendsOnly, hidden } = tileTexts;
   return (
     <span className={styles.sign} title={tile.hidden ? undefined : friendsOnly}>
@@ -22,10 +21,6 @@ export function AudienceSign({ tile }: { tile: Tile }) {
 /** Says in a sentence who sees such a clip. */
 export function AudienceNote({ tile, viewer }: { tile: Tile; viewer: Viewer | null }) {
   return <p className={styles.note}>{noteOf(tile, viewer)}</p>;
-}
-
-export function isLimited({ audience, hidden }: Tile): boolean {
-  return audience !== undefined || hidden === true;
 }
 
 function noteOf({ tile_owner: owner, hidden }: Tile, viewer: Viewer | null): string {

@@ -1,12 +1,15 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
+import { isLimited, ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useNow } from '#platform/hooks/use-now.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
-import { AudienceSign } from './audience-marks.tsx';
 import styles from './owner-line.module.css';
+
+const AudienceSign = lazy(async () => ({
+  default: (await import('./audience-marks.tsx')).AudienceSign,
+}));
 
 export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null }) {
   const path = ownerPath(viewer, tile.tile_owner);
@@ -22,7 +25,11 @@ export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null 
         </Link>
         <span className={styles.line}>
           <Age key={tile.tile_id} created={tile.created_date} />
-          <AudienceSign tile={tile} />
+          {isLimited(tile) && (
+            <Suspense>
+              <AudienceSign tile={tile} />
+            </Suspense>
+          )}
         </span>
       </div>
     </div>

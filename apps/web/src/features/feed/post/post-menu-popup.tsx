@@ -1,6 +1,7 @@
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { answerPath, claimPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { answerPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';

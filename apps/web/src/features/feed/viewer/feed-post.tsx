@@ -19,12 +19,17 @@ import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import type { Direction } from '#features/feed/list/feed-machine.ts';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
-import { isByFriend, userParamOf, type Viewer } from '#features/feed/list/viewer-rules.ts';
-import { AudienceNote, isLimited } from '#features/feed/post/audience-marks.tsx';
+import {
+  isByFriend,
+  isLimited,
+  userParamOf,
+  type Viewer,
+} from '#features/feed/list/viewer-rules.ts';
 import { OwnerLine } from '#features/feed/post/owner-line.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
+import { afterFirstClip, noteClip } from '#platform/first-clip.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
 import { isMotionReduced } from '#platform/preferences/appearance.ts';
@@ -34,25 +39,34 @@ import { useFeedKeys } from './input/use-feed-keys.ts';
 import type { SwipeAxis } from './input/use-swipe.ts';
 import type { ViewMode } from './use-view-mode.ts';
 
-const ViewButtons = lazy(async () => ({
-  default: (await import('./view-buttons.tsx')).ViewButtons,
+const ViewButtons = lazy(async () => {
+  await afterFirstClip();
+  return { default: (await import('./view-buttons.tsx')).ViewButtons };
+});
+
+const SwipeGrip = lazy(async () => {
+  await afterFirstClip();
+  return { default: (await import('./input/swipe-grip.tsx')).SwipeGrip };
+});
+
+const AudienceNote = lazy(async () => ({
+  default: (await import('#features/feed/post/audience-marks.tsx')).AudienceNote,
 }));
 
-const SwipeGrip = lazy(async () => ({
-  default: (await import('./input/swipe-grip.tsx')).SwipeGrip,
-}));
+const AnsweredLine = lazy(async () => {
+  await afterFirstClip();
+  return { default: (await import('#features/feed/moment/answered-line.tsx')).AnsweredLine };
+});
 
-const AnsweredLine = lazy(async () => ({
-  default: (await import('#features/feed/moment/answered-line.tsx')).AnsweredLine,
-}));
+const PassagesLink = lazy(async () => {
+  await afterFirstClip();
+  return { default: (await import('#features/feed/moment/passages-link.tsx')).PassagesLink };
+});
 
-const PassagesLink = lazy(async () => ({
-  default: (await import('#features/feed/moment/passages-link.tsx')).PassagesLink,
-}));
-
-const MomentLine = lazy(async () => ({
-  default: (await import('#features/feed/moment/moment-line.tsx')).MomentLine,
-}));
+const MomentLine = lazy(async () => {
+  await afterFirstClip();
+  return { default: (await import('#features/feed/moment/moment-line.tsx')).MomentLine };
+});
 
 export interface FeedPostProps {
   readonly tile: Tile;
@@ -90,6 +104,11 @@ export function FeedPost(props: FeedPostProps) {
   useEffect(() => {
     if (isBadLink) onBadLink(tile.tile_id);
   }, [isBadLink, onBadLink, tile.tile_id]);
+  const hasBegun =
+    playback.hasFrame || status.kind === 'autoplay-blocked' || status.kind === 'failed';
+  useEffect(() => {
+    if (hasBegun) noteClip();
+  }, [hasBegun]);
   useDoubleTap(content, () => {
     if (tile.username === undefined) actions.like(tile.tile_id, true);
   });
@@ -103,7 +122,13 @@ export function FeedPost(props: FeedPostProps) {
     like: () => actions.like(tile.tile_id, tile.username === undefined),
     ...(viewer && { save: () => actions.save(tile.tile_id, tile.saved !== true) }),
   });
-  const footer = isLimited(tile) ? <AudienceNote tile={tile} viewer={viewer} /> : props.footer;
+  const footer = isLimited(tile) ? (
+    <Suspense>
+      <AudienceNote tile={tile} viewer={viewer} />
+    </Suspense>
+  ) : (
+    props.footer
+  );
   usePreloadPosters(neighbors);
   useSlideIn(content, tile.tile_id, direction, props.slideAxis);
 
