@@ -6,7 +6,7 @@ let hasBegun = false;
 let resolveBegun = () => {};
 const begun = new Promise<void>((resolve) => (resolveBegun = resolve));
 
-/** Tells that a clip of the page shows a picture, or plays later or never. */
+/** Called once a clip of the page shows a picture, or plays later or never. */
 export function noteClip(): void {
   hasBegun = true;
   resolveBegun();
