@@ -102,4 +102,6 @@ async function type(value: string, caret = value.length) {
   fireEvent.select(area());
   await act(() => vi.advanceTimersByTimeAsync(250));
   await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
+  // The query client tells its observers in a timer.
+  await act(() => vi.advanceTimersByTimeAsync(1));
 }

@@ -31,8 +31,8 @@ test.each([
   ],
 ] as const)('a clip %s says who sees it', async (_name, traits, sign, note) => {
   await showFeed(server, alice, [tileOf({ tile_id: 1, tile_desc: 'words', ...traits })]);
-  expect(screen.getByText(sign).textContent).toBe(sign);
-  expect(screen.getByText(note)).toBeTruthy();
+  expect((await screen.findByText(sign)).textContent).toBe(sign);
+  expect(await screen.findByText(note)).toBeTruthy();
 });
 
 test('a clip for everyone has no sign', async () => {

@@ -46,12 +46,13 @@ describe('Edit and delete', () => {
     server.on('PATCH /create/edit', () => ({ success: true }));
     const tiles = own.map((tile) => ({ ...tile, ...(audience && { audience }) }));
     await showFeed(server, alice, tiles);
-    expect(screen.queryAllByText(tileTexts.onlyYourFriends)).toHaveLength(audience ? 1 : 0);
+    const notes = () => screen.queryAllByText(tileTexts.onlyYourFriends);
+    await waitFor(() => expect(notes()).toHaveLength(audience ? 1 : 0));
     await choose('Edit');
     fireEvent.click(await screen.findByRole('button', { name }));
     press('Update');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryAllByText(tileTexts.onlyYourFriends)).toHaveLength(audience ? 0 : 1);
+    await waitFor(() => expect(notes()).toHaveLength(audience ? 0 : 1));
     await waitFor(() =>
       expect(server.callsTo('PATCH /create/edit').map(({ body }) => body)).toEqual([
         { tile_id: 1, tile_desc: 'clip 1', audience: sent },
