@@ -65,7 +65,10 @@ export function CaptionField({ value, onText, ...field }: CaptionFieldProps) {
           setCaret(event.currentTarget.selectionEnd);
           onText(event.currentTarget.value);
         }}
-        onSelect={(event) => setCaret(event.currentTarget.selectionEnd)}
+        onSelect={(event) => {
+          // The key that takes a tag can also report the selection before it.
+          if (caretAfter.current === null) setCaret(event.currentTarget.selectionEnd);
+        }}
         onKeyDown={handleKeyDown}
       />
       <p role="status" className="visually-hidden">
