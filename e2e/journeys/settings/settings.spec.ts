@@ -61,7 +61,9 @@ test('SignOut ends the session at once, even if the tab is closed before the nex
 }) => {
   await page.goto('/settings');
   await page.route(/profile-screen/, () => {});
+  const sent = page.waitForRequest(/\/auth\/sign-out$/);
   await page.getByRole('button', { name: 'SignOut' }).click();
+  await sent;
   await page.close();
   const session = () => context.request.get('/auth/get-session').then((answer) => answer.json());
   await expect.poll(session).toBeNull();
