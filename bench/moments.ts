@@ -67,16 +67,17 @@ function measurements(deep: { readonly time: string; readonly likes: string }): 
       address: () => `${passages}&order=likes&after=${deep.likes}`,
     },
     { what: 'passages of friends', goalMs: 25, address: () => `${passages}&who=friends` },
+    { what: 'edges for the trim', goalMs: 25, address: () => `/get/edges?video_id=${VIDEO}` },
     {
       what: 'moment',
       goalMs: 5,
-      address: (round) => `/get/moment?tile_id=${(1 + round * 97) * 10}`,
+      address: (round) => `/get/moment?tile_id=${(1 + round * 7) * 10}`,
     },
     search('rare word', 'zyzzyva'),
     search('common word', 'music'),
     search('prefix', 'mus'),
     search('prefix of many words', 'take'),
-    search('two words', 'music solo'),
+    search('two words', 'music bridge'),
     search('common and rare word', 'music zyzzyva'),
     search('word of titles', 'concert'),
     search('tag', '#drums'),
@@ -167,8 +168,10 @@ async function report(read: Read, list: readonly Measured[]): Promise<boolean> {
 /** Compares the counts of random clips with all clips of their videos, read without an index. */
 async function compareCounts({ pool }: OpenDatabase, read: Read): Promise<boolean> {
   const { rows: clips } = await pool.query<{ id: number }>(
-    'select id from tiles order by hashint8(id) limit $1',
-    [Number(flags.clips)],
+    `select id from tiles
+     where owner_id not in (select blocked_id from blocks where blocker_id = $2)
+     order by hashint8(id) limit $1`,
+    [Number(flags.clips), VIEWER_ID],
   );
   let wrong = 0;
   for (const { id } of clips) {

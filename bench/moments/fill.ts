@@ -1,5 +1,6 @@
 import { indexTiles } from '../../apps/server/src/features/tiles/index-tiles.repo.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { connectUntimed } from '../../apps/server/src/platform/db/untimed-client.ts';
 import { transactionOpener } from '../../apps/server/src/platform/db/transaction.ts';
 import { migrations } from '../../apps/server/src/migrations/index.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
@@ -10,7 +11,7 @@ export const VIDEO = 'busyvideo00';
 const OTHER_VIDEOS = 90_000;
 const FRIENDS = 200;
 const BLOCKS = 20;
-const BATCH = 20_000;
+const BATCH = 2_000;
 
 /**
  * Texts with words of known frequency: 'music' in half of the captions, '#drums' in every 50th,
@@ -31,9 +32,9 @@ const START = `case when n % 3 = 0 then (n / 3 % 12) * 140 + n % 7 * 0.4 else n 
 export async function fill({ db, pool }: OpenDatabase, tiles: number): Promise<void> {
   await migrate(pool, migrations);
   const users = Math.max(2_000, tiles / 20);
-  const client = await pool.connect();
+  const client = await connectUntimed(pool, 'reprise bench');
   try {
-    await client.query('set statement_timeout = 0; set synchronous_commit = off');
+    await client.query('set synchronous_commit = off');
     await client.query(`
       insert into users (uid, username, fname, lname, email)
       select 'uid' || lpad(n::text, 25, '0'), 'person' || n, 'Test', 'Person', n || '@example.com'
@@ -60,9 +61,11 @@ export async function fill({ db, pool }: OpenDatabase, tiles: number): Promise<v
       select id, owner_id, created_at, case when id % 100 = 0 then id / 100 % 500 else id % 3 end
       from tiles`);
   } finally {
-    client.release(true);
+    await client.end();
   }
   const transact = transactionOpener(db);
   for (let left = BATCH; left === BATCH;) left = await transact((tx) => indexTiles(tx, BATCH));
-  await pool.query('vacuum (analyze)');
+  const cleaner = await connectUntimed(pool, 'reprise bench');
+  await cleaner.query('vacuum (analyze)');
+  await cleaner.end();
 }
