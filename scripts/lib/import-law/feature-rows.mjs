@@ -173,6 +173,7 @@ function restRow({ folder, own, other }) {
       '#platform/**',
       '!#platform/http/**',
       '#platform/http/pages/html.ts',
+      '#platform/http/pages/page-head.ts',
       CONTRACT,
       'zod/mini',
       'node:crypto',

@@ -1,54 +1,34 @@
 import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
-import type { VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { embedLimits } from '@reprise/contract/links/limits.ts';
 import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
+import {
+  canonicalLink,
+  pageHead,
+  titleTag,
+  type LinkedPage,
+} from '#platform/http/pages/page-head.ts';
 
 export function clipHead(clip: LinkedClip): string {
-  const { title, description, still, url, embedUrl, oembedUrl } = clip;
-  const fullTitle = `${title} · ${shellTexts.name}`;
-  const properties = {
-    'og:site_name': shellTexts.name,
-    'og:type': 'video.other',
-    'og:title': title,
-    'og:description': description,
-    'og:url': url,
-    'og:image': still.address,
-    'og:image:width': still.width,
-    'og:image:height': still.height,
-    'og:image:alt': title,
+  const { title, embedUrl, oembedUrl } = clip;
+  const video = {
     'og:video': embedUrl,
     'og:video:type': 'text/html',
     'og:video:width': playerLimits.widthPx,
     'og:video:height': playerLimits.heightPx + embedLimits.creditPx,
   };
-  const names = {
-    description,
-    'twitter:card': 'summary_large_image',
-    'twitter:title': title,
-    'twitter:description': description,
-    'twitter:image': still.address,
-    'twitter:image:alt': title,
-  };
   return [
-    `<title>${escapeHtml(fullTitle)}</title>`,
-    ...Object.entries(names).map(([name, content]) => htmlTag('meta', { name, content })),
-    ...Object.entries(properties).map(([property, content]) =>
-      htmlTag('meta', { property, content }),
-    ),
-    htmlTag('link', { rel: 'canonical', href: url }),
+    ...pageHead(clip, video),
     htmlTag('link', { rel: 'alternate', type: 'application/json+oembed', href: oembedUrl, title }),
   ].join('\n    ');
 }
 
 export function embedHead({ title, url }: LinkedClip): string {
-  return `<title>${escapeHtml(`${title} · ${shellTexts.name}`)}</title>
-    ${htmlTag('link', { rel: 'canonical', href: url })}`;
+  return [titleTag(title), canonicalLink(url)].join('\n    ');
 }
 
 /**
@@ -130,12 +110,8 @@ function externalLink(href: string, text: string): string {
   return `${htmlTag('a', { href, target: '_blank', rel: 'noopener' })}${escapeHtml(text)}</a>`;
 }
 
-export interface LinkedClip {
+export interface LinkedClip extends LinkedPage {
   readonly tile: Tile;
-  readonly title: string;
-  readonly description: string;
-  readonly still: VideoStill;
-  readonly url: string;
   readonly embedUrl: string;
   readonly oembedUrl: string;
 }

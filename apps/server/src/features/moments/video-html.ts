@@ -7,8 +7,8 @@ import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
 import type { Video } from '@reprise/contract/moments/video.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
-import { embeddedJson, escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
+import { embeddedJson } from '#platform/http/pages/html.ts';
+import { pageHead, type LinkedPage } from '#platform/http/pages/page-head.ts';
 
 export interface LinkedVideo {
   readonly video: Video;
@@ -19,41 +19,13 @@ export interface LinkedVideo {
 
 /** Returns the metadata of a video's page, for link readers and search engines. */
 export function videoHead(linked: LinkedVideo): string {
-  const described = describe(linked);
-  const { title, description, url, still } = described;
-  const properties = {
-    'og:site_name': shellTexts.name,
-    'og:type': 'video.other',
-    'og:title': title,
-    'og:description': description,
-    'og:url': url,
-    'og:image': still.address,
-    'og:image:width': still.width,
-    'og:image:height': still.height,
-    'og:image:alt': title,
-  };
-  const names = {
-    description,
-    'twitter:card': 'summary_large_image',
-    'twitter:title': title,
-    'twitter:description': description,
-    'twitter:image': still.address,
-    'twitter:image:alt': title,
-  };
+  const page = describe(linked);
   // A data block, so that the content security policy does not concern it.
-  const json = embeddedJson(videoObject(linked, described));
-  return [
-    `<title>${escapeHtml(`${title} · ${shellTexts.name}`)}</title>`,
-    ...Object.entries(names).map(([name, content]) => htmlTag('meta', { name, content })),
-    ...Object.entries(properties).map(([property, content]) =>
-      htmlTag('meta', { property, content }),
-    ),
-    htmlTag('link', { rel: 'canonical', href: url }),
-    `<script type="application/ld+json">${json}</script>`,
-  ].join('\n    ');
+  const json = embeddedJson(videoObject(linked, page));
+  return [...pageHead(page), `<script type="application/ld+json">${json}</script>`].join('\n    ');
 }
 
-function describe({ video, publicUrl }: LinkedVideo) {
+function describe({ video, publicUrl }: LinkedVideo): LinkedPage {
   const still = videoStill(video.video_id);
   return {
     title: titleOf(video),
@@ -71,7 +43,7 @@ function titleOf({ video_id, source }: Video): string {
 /** As schema.org has it. Offsets are seconds. */
 function videoObject(
   { video, passages, publicUrl }: LinkedVideo,
-  { title, description, url, still }: ReturnType<typeof describe>,
+  { title, description, url, still }: LinkedPage,
 ) {
   return {
     '@context': 'https://schema.org',

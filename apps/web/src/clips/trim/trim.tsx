@@ -103,7 +103,7 @@ export function Trim({ preview, onTrim, heat = null, hasSideTools = true }: Trim
           length={length}
           edges={edges}
           hint={hint && { side: hint.side, id: hintId }}
-          curve={heat && <HeatCurve heat={heat} view={railView} times={times} />}
+          curve={heat && <HeatCurve spans={heat.spans} view={railView} chosen={times} />}
           onTrim={handleMove}
           onAdjustingChange={handleAdjustingChange}
         />
@@ -111,7 +111,7 @@ export function Trim({ preview, onTrim, heat = null, hasSideTools = true }: Trim
         <EmptyTrack />
       )}
       {heat && hasTrack && canZoom && (
-        <VideoStrip heat={heat} view={view} length={length} onPan={onPan} />
+        <VideoStrip spans={heat.spans} view={view} length={length} onPan={onPan} />
       )}
       <Row gap={5} rowGap={2} isWrapping className={styles.tools}>
         {hasSideTools && (

@@ -1,15 +1,15 @@
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { SharedEdge } from '@reprise/contract/moments/edge-calls.ts';
+import { type HeatSpan, heatCurve } from '@reprise/contract/moments/rules/heat-curve.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { offeredCuts } from './cut-rules.ts';
-import type { VideoHeat } from './video-heat.ts';
 
 const times = (startTime: number, endTime: number): ClipTimes => ({ startTime, endTime });
 
 /** Of clips in whole seconds. */
-function heatOf(clips: readonly (readonly [number, number])[]): VideoHeat['heat'] {
+function heatOf(clips: readonly (readonly [number, number])[]): HeatSpan[] {
   const heat = new Map<number, { second: number; starts: number; ends: number }>();
   const at = (second: number) => {
     const found = heat.get(second) ?? { second, starts: 0, ends: 0 };
@@ -20,7 +20,7 @@ function heatOf(clips: readonly (readonly [number, number])[]): VideoHeat['heat'
     at(start).starts += 1;
     at(end - 1).ends += 1;
   }
-  return [...heat.values()].toSorted((one, other) => one.second - other.second);
+  return heatCurve([...heat.values()].toSorted((one, other) => one.second - other.second));
 }
 
 const edge = (side: 'start' | 'end', time: number, users = 2): SharedEdge => ({
@@ -37,7 +37,7 @@ const threeTimes = ([start, end]: readonly [number, number]) =>
     [start, end],
   ] as const;
 
-test.each<[string, VideoHeat['heat'], SharedEdge[], [number, number][]]>([
+test.each<[string, HeatSpan[], SharedEdge[], [number, number][]]>([
   ['nothing without clips', heatOf([]), [], []],
   ['a peak, by the second', heatOf(threeTimes([10, 20])), [], [[10, 20]]],
   [
@@ -64,8 +64,8 @@ test.each<[string, VideoHeat['heat'], SharedEdge[], [number, number][]]>([
       [80, 90],
     ],
   ],
-])('offered is %s', (_, heat, edges, cuts) => {
-  const offered = offeredCuts({ heat, step: 1, edges }, shown);
+])('offered is %s', (_, spans, edges, cuts) => {
+  const offered = offeredCuts({ spans, edges }, shown);
   expect(offered.map(({ startTime, endTime }) => [startTime, endTime])).toEqual(cuts);
 });
 
@@ -77,15 +77,15 @@ test('marks of few users are offered as they are, those of the same times once',
   ] as const;
   const marks = [times(10.001, 20), times(10.001, 20), times(60, 69.9)];
   const shared = [edge('start', 10.345)];
-  expect(offeredCuts({ heat: heatOf(clips), step: 1, marks, edges: shared }, shown)).toEqual([
+  expect(offeredCuts({ spans: heatOf(clips), marks, edges: shared }, shown)).toEqual([
     times(10.001, 20),
     times(60, 69.9),
   ]);
 });
 
 test('a cut after the end of the video is not offered', () => {
-  const heat = heatOf(threeTimes([80, 90]));
-  expect(offeredCuts({ heat, step: 1, edges: [] }, { ...shown, length: 89 })).toEqual([]);
+  const spans = heatOf(threeTimes([80, 90]));
+  expect(offeredCuts({ spans, edges: [] }, { ...shown, length: 89 })).toEqual([]);
 });
 
 test('any offered cut is in the view, apart from the chosen times and from the other one', () => {
@@ -102,7 +102,7 @@ test('any offered cut is in the view, apart from the chosen times and from the o
   );
   fc.assert(
     fc.property(fc.array(clip), edges, (clips, shared) => {
-      const cuts = offeredCuts({ heat: heatOf(clips), step: 1, edges: shared }, shown);
+      const cuts = offeredCuts({ spans: heatOf(clips), edges: shared }, shown);
       expect(cuts.length).toBeLessThanOrEqual(2);
       for (const { startTime, endTime } of cuts) {
         expect(endTime).toBeGreaterThan(startTime);

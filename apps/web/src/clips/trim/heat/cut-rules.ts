@@ -1,5 +1,5 @@
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import { type HeatSpan, heatCurve, peaksOf } from '@reprise/contract/moments/rules/heat-curve.ts';
+import { type HeatSpan, peaksOf } from '@reprise/contract/moments/rules/heat-curve.ts';
 import { overlapOf } from '@reprise/contract/moments/rules/stretches.ts';
 import { type Side, STEP_S, type View } from '#clips/trim/trim-rules.ts';
 import type { VideoHeat } from './video-heat.ts';
@@ -19,10 +19,9 @@ interface Shown {
  * heat within the view that do not overlap the chosen times.
  */
 export function offeredCuts(
-  { heat, step, marks, edges }: VideoHeat,
+  { spans, marks, edges }: VideoHeat,
   { times, view, length }: Shown,
 ): ClipTimes[] {
-  const spans = heatCurve(heat, step);
   const cuts = marks ? distinct(marks) : peaksOf(spans).map((peak) => cutOf(peak, edges));
   return cuts
     .filter(({ startTime, endTime }) => endTime - startTime >= STEP_S && endTime <= length)

@@ -1,20 +1,20 @@
 import { formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
+import type { HeatSpan } from '@reprise/contract/moments/rules/heat-curve.ts';
 import type { PointerEvent } from 'react';
 import { shareOf, timeAt, type View, wholeView } from '#clips/trim/trim-rules.ts';
 import { HeatCurve } from './heat-curve.tsx';
 import styles from './heat.module.css';
-import type { VideoHeat } from './video-heat.ts';
 
 interface VideoStripProps {
-  readonly heat: VideoHeat;
+  readonly spans: readonly HeatSpan[];
   readonly view: View;
   readonly length: number;
   readonly onPan: (center: number) => void;
 }
 
 /** The whole video. For pointers only: the track follows the handles and boxes of keyboards. */
-export function VideoStrip({ heat, view, length, onPan }: VideoStripProps) {
+export function VideoStrip({ spans, view, length, onPan }: VideoStripProps) {
   const whole = wholeView(length);
   const percent = (time: number) => `${(shareOf(time, whole) * 100).toFixed(3)}%`;
 
@@ -41,7 +41,7 @@ export function VideoStrip({ heat, view, length, onPan }: VideoStripProps) {
       onPointerDown={handleDown}
       onPointerMove={handleMove}
     >
-      <HeatCurve heat={heat} view={whole} />
+      <HeatCurve spans={spans} view={whole} className={styles.curve} />
       <span
         className={styles.window}
         style={{ left: percent(view.from), width: percent(view.to - view.from) }}

@@ -4,8 +4,9 @@ import { heatCurve } from '@reprise/contract/moments/rules/heat-curve.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+import { HeatCurve } from '#clips/trim/heat/heat-curve.tsx';
+import { wholeView } from '#clips/trim/trim-rules.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { HeatCurve } from './heat-curve.tsx';
 import { Needle } from './needle.tsx';
 import { type ChosenStretch, draggedStretch, namedTimes, stretchNear } from './timeline-rules.ts';
 import styles from './timeline.module.css';
@@ -64,7 +65,12 @@ export function HeatTimeline(props: HeatTimelineProps) {
             />
           ))
         ) : (
-          <HeatCurve spans={spans} length={length} chosen={shown} />
+          <HeatCurve
+            spans={spans}
+            view={wholeView(length)}
+            chosen={shown}
+            className={styles.curve}
+          />
         )}
         <span className={styles.axis} />
         {!marks &&

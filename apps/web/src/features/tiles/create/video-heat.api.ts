@@ -1,5 +1,6 @@
 import { momentEndpoints } from '@reprise/contract/moments/calls.ts';
 import { edgeEndpoints } from '@reprise/contract/moments/edge-calls.ts';
+import { heatCurve } from '@reprise/contract/moments/rules/heat-curve.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { VideoHeat } from '#clips/trim/heat/video-heat.ts';
 import { callApi } from '#platform/api/api-client.ts';
@@ -26,5 +27,5 @@ async function fetchHeat(videoId: string, signal: AbortSignal): Promise<VideoHea
   const marks = video.marks?.map(({ starttime, endtime }) => {
     return { startTime: starttime, endTime: endtime };
   });
-  return { heat: video.heat, step: video.heat_step, marks, edges };
+  return { spans: heatCurve(video.heat, video.heat_step), marks, edges };
 }

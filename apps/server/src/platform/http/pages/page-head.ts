@@ -1,0 +1,53 @@
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { escapeHtml, htmlTag } from './html.ts';
+
+/** A page with a video, as link readers show it. Addresses are absolute. */
+export interface LinkedPage {
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly still: { readonly address: string; readonly width: number; readonly height: number };
+}
+
+/** Returns the lines of a page's metadata, as Open Graph and Twitter name it. */
+export function pageHead(
+  { title, description, url, still }: LinkedPage,
+  moreProperties: Readonly<Record<string, string | number>> = {},
+): string[] {
+  const properties = {
+    'og:site_name': shellTexts.name,
+    'og:type': 'video.other',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': still.address,
+    'og:image:width': still.width,
+    'og:image:height': still.height,
+    'og:image:alt': title,
+    ...moreProperties,
+  };
+  const names = {
+    description,
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': still.address,
+    'twitter:image:alt': title,
+  };
+  return [
+    titleTag(title),
+    ...Object.entries(names).map(([name, content]) => htmlTag('meta', { name, content })),
+    ...Object.entries(properties).map(([property, content]) =>
+      htmlTag('meta', { property, content }),
+    ),
+    canonicalLink(url),
+  ];
+}
+
+export function titleTag(title: string): string {
+  return `<title>${escapeHtml(`${title} · ${shellTexts.name}`)}</title>`;
+}
+
+export function canonicalLink(url: string): string {
+  return htmlTag('link', { rel: 'canonical', href: url });
+}
