@@ -213,7 +213,7 @@ async function makeTileFor(
 
 function audienceOf(situation: Situation) {
   if (situation.endsWith('for friends')) return 'friends';
-  return situation.endsWith('hidden by moderators') ? 'nobody' : 'everyone';
+  return situation.endsWith('hidden by moderators') ? 'hidden' : 'everyone';
 }
 
 /** Messages go to alice's friend. */

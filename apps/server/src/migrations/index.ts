@@ -20,6 +20,9 @@ import { likedClipsOfAVideo } from './0057-liked-clips-of-a-video.ts';
 import { validatedMoments } from './0058-validated-moments.ts';
 import { claims } from './0059-claims.ts';
 import { validatedClaims } from './0060-validated-claims.ts';
+import { hiddenAudience } from './0061-hidden-audience.ts';
+import { messagesWithAClip } from './0062-messages-with-a-clip.ts';
+import { validatedAudience } from './0063-validated-audience.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -49,4 +52,7 @@ export const migrations: readonly Migration[] = [
   validatedMoments,
   claims,
   validatedClaims,
+  hiddenAudience,
+  messagesWithAClip,
+  validatedAudience,
 ];

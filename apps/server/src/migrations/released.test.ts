@@ -177,6 +177,26 @@ describe.each(releasedSchemas)('a database of schema %i', (version) => {
     }
   });
 
+  it('has the clips that moderators hid before 61', async () => {
+    const before = migrations.filter((migration) => migration.version < 61);
+    await migrate(database.pool, before);
+    await database.pool.query(`
+      with tile as (
+        update tiles set audience = 'nobody', audience_unhidden = 'everyone'
+        where id = (select min(id) from tiles) returning id, owner_id
+      ), counted as (
+        update tile_counts set audience = 'nobody' where tile_id = (select id from tile)
+      )
+      insert into moderation_log (action, subject_id, tile_id, note)
+      select 'hide', owner_id, id, 'a claim' from tile`);
+    await migrate(database.pool, migrations);
+    const { rows } = await database.pool.query(
+      `select t.audience, c.audience as counted from tiles t join tile_counts c on c.tile_id = t.id
+       where t.audience_unhidden is not null`,
+    );
+    expect(rows).toEqual([{ audience: 'hidden', counted: 'hidden' }]);
+  });
+
   it('is not changed by a second start, and an empty one neither', async () => {
     for (const opened of [database, empty]) {
       const stateOf = () => Promise.all([rowsOf(opened), metaOf(opened), schemaOf(opened)]);

@@ -176,7 +176,7 @@ async function resolveMessage(tx: Tx, sending: ToSend): Promise<SentMessage | Ap
   const outsiders = await listOutsidersOf(tx, sending);
   if (outsiders.length > 0) {
     const { friendsOnly, clipHidden } = chatTexts;
-    const text = content.tile?.audience === 'nobody' ? clipHidden : friendsOnly;
+    const text = content.tile?.audience === 'hidden' ? clipHidden : friendsOnly;
     return new NotInAudienceError(text, outsiders);
   }
   const answered = message.replyTo === null ? null : await findVisible(tx, chat, message.replyTo);

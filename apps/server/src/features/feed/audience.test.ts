@@ -9,12 +9,12 @@ it.beforeEach(async ({ db, alice, bob }) => {
   await db.deleteFrom('tiles').execute();
   await db.deleteFrom('friendships').execute();
   await makeFriends(db, [alice.id, bob.id]);
-  for (const audience of ['everyone', 'friends', 'nobody'] as const) {
+  for (const audience of ['everyone', 'friends', 'hidden'] as const) {
     await makeTile(db, { ownerId: alice.id, caption: audience, audience, likes: 3 });
   }
 });
 
-const own = ['everyone', 'friends', 'nobody'];
+const own = ['everyone', 'friends', 'hidden'];
 const ofFriend = ['everyone', 'friends'];
 const ofStranger = ['everyone'];
 

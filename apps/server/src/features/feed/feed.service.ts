@@ -213,7 +213,7 @@ function presentTile(row: MarkedRow, viewer: Viewer | null): Tile {
     ...(row.is_answer ? { is_answer: true } : {}),
     ...(row.isSaved ? { saved: true } : {}),
     ...((row.audience_unhidden ?? row.audience) === 'friends' ? { audience: 'friends' } : {}),
-    ...(row.audience === 'nobody' ? { hidden: true } : {}),
+    ...(row.audience === 'hidden' ? { hidden: true } : {}),
     ...(row.source === null ? {} : { source: row.source }),
   };
 }

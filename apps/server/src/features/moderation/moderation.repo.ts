@@ -48,7 +48,7 @@ export async function findQueued(db: Reader, tileId: number): Promise<QueuedTile
 async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<QueuedTile[]> {
   const { rows } = await sql<QueuedTile>`
     select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, c.likes,
-      u.username, u.img_url, t.audience = 'nobody' as is_hidden, head.report_count,
+      u.username, u.img_url, t.audience = 'hidden' as is_hidden, head.report_count,
       coalesce(newest.reports, '[]'::json) as reports,
       coalesce(claimed.claims, '[]'::json) as claims
     from (
@@ -62,7 +62,7 @@ async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<Q
         union all
         select tile_id, created_at, false from moderation_log
         where action = 'hide' and exists (
-          select from tiles where id = tile_id and audience = 'nobody'
+          select from tiles where id = tile_id and audience = 'hidden'
         )
       ) complaint
       where ${condition}

@@ -184,7 +184,7 @@ it('the likes and marks of the viewer are there', async ({ db, alice, bob }) => 
 
 function audienceOf(situation: Situation) {
   if (situation.endsWith('for friends')) return 'friends';
-  return situation.endsWith('hidden') ? 'nobody' : 'everyone';
+  return situation.endsWith('hidden') ? 'hidden' : 'everyone';
 }
 
 /** Their likes are their positions in `starts`. */

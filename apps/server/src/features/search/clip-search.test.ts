@@ -212,7 +212,7 @@ describe('GET /search/clips', () => {
     if (situation.includes('suspended')) await setStatus(db, { id: owner.id }, 'suspended');
     if (situation.includes('reported')) await makeReport(db, id, alice.id);
     if (situation.includes('for friends')) await setAudience(db, id, 'friends');
-    if (situation.includes('hidden')) await setAudience(db, id, 'nobody');
+    if (situation.includes('hidden')) await setAudience(db, id, 'hidden');
     if (situation === 'deleted') await db.deleteFrom('tiles').execute();
     for (const q of ['rain', 'rai', '#wet']) {
       expect((await search(alice, q)).ids).toEqual(isFound ? [id] : []);
@@ -248,7 +248,7 @@ async function makeCaptions(db: Db, ownerId: number, captions: readonly string[]
 }
 
 /** As a change of the audience stores it, without its other effects. */
-async function setAudience(db: Db, id: number, audience: 'friends' | 'nobody') {
+async function setAudience(db: Db, id: number, audience: 'friends' | 'hidden') {
   const change = { audience, is_counted: false };
   await db.updateTable('tiles').set(change).where('id', '=', id).execute();
   await db.updateTable('tile_counts').set({ audience }).where('tile_id', '=', id).execute();

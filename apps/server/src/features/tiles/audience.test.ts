@@ -40,7 +40,7 @@ describe('a new post', () => {
     expect(await storedAudiences(db)).toEqual(['friends friends']);
   });
 
-  it.for(['nobody', 'all', '', null])('for %j is rejected', async (audience, { db, alice }) => {
+  it.for(['hidden', 'all', '', null])('for %j is rejected', async (audience, { db, alice }) => {
     expect(await postVideo(alice, { audience })).toMatchObject({ status: 400 });
     expect(await storedAudiences(db)).toEqual([]);
   });
@@ -76,11 +76,11 @@ describe('an edit', () => {
   });
 
   it('of a hidden tile takes effect when it is shown again', async ({ db, alice }) => {
-    const id = await makeTile(db, { ownerId: alice.id, audience: 'nobody' });
+    const id = await makeTile(db, { ownerId: alice.id, audience: 'hidden' });
     await edit(alice, id, { audience: 'friends', startTime: 1, endTime: 2 });
     const tile = await db.selectFrom('tiles').selectAll().executeTakeFirstOrThrow();
     expect(tile).toMatchObject({
-      audience: 'nobody',
+      audience: 'hidden',
       audience_unhidden: 'friends',
       starttime: 1,
       endtime: 2,
@@ -115,7 +115,7 @@ describe('a tile in a page', () => {
   });
 
   it('says to its owner that it is hidden', async ({ db, alice }) => {
-    const id = await makeTile(db, { ownerId: alice.id, audience: 'nobody' });
+    const id = await makeTile(db, { ownerId: alice.id, audience: 'hidden' });
     const { body } = await alice.call('GET', `/get/tile?public_id=${await publicIdOf(db, id)}`);
     expect(body.rows[0].hidden).toBe(true);
     expect(body.rows[0]).not.toHaveProperty('audience');

@@ -16,9 +16,9 @@ export const tilesSql = `
     starttime numeric(9, 3) not null check (starttime >= 0),
     endtime numeric(9, 3) not null,
     created_at timestamptz not null default now(),
-    -- Who sees it now. Only its owner while it is hidden ('nobody').
+    -- Who sees it now. While moderators hide it, only its owner.
     audience text not null default 'everyone'
-      check (audience in ('everyone', 'friends', 'nobody')),
+      check (audience in ('everyone', 'friends', 'hidden')),
     -- Of a hidden tile: the audience that it had, and gets again.
     audience_unhidden text check (audience_unhidden in ('everyone', 'friends')),
     -- No foreign key: an answer outlives what it answers.
@@ -57,6 +57,11 @@ export const tilesSql = `
     primary key (word, tile_id)
   );
 
+  -- Deleted tiles that not everyone could see: messages with their clips no longer show them.
+  create table withdrawn_tiles (
+    tile_id bigint primary key
+  );
+
   -- The ids that clients give their posts. A row outlives its tile, so that a retry after a
   -- deletion posts nothing.
   create table created_tiles (
@@ -79,7 +84,7 @@ export const tilesSql = `
         / ${HEAT_SECONDS_PER_UNIT}
     ) stored,
     audience text not null default 'everyone'
-      check (audience in ('everyone', 'friends', 'nobody')),
+      check (audience in ('everyone', 'friends', 'hidden')),
     video_id text collate "C"
   );
   create index tile_counts_heat on tile_counts (heat desc, tile_id desc);

@@ -48,6 +48,7 @@ export const homes = {
   users: 'copied',
   tiles: 'copied',
   tile_words: 'copied',
+  withdrawn_tiles: 'copied',
   sources: 'copied',
   reports: 'copied',
   friendships: 'copied',

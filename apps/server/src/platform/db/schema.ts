@@ -86,8 +86,8 @@ interface UsedChallengesTable {
   ends_at: Timestamp;
 }
 
-/** `nobody` but its owner sees a hidden tile. */
-export type StoredAudience = TileAudience | 'nobody';
+/** While moderators hide a tile, only its owner sees it. */
+export type StoredAudience = TileAudience | 'hidden';
 
 interface TilesTable {
   id: Generated<number>;
@@ -125,6 +125,11 @@ interface VideoEdgesTable {
 /** Which tiles have a word, for the search of clips. */
 interface TileWordsTable {
   word: string;
+  tile_id: number;
+}
+
+/** Deleted tiles that not everyone could see. */
+interface WithdrawnTilesTable {
   tile_id: number;
 }
 
@@ -304,6 +309,7 @@ export interface Database extends ChatTables, NotificationTables, PlatformTables
   tile_counts: TileCountsTable;
   video_edges: VideoEdgesTable;
   tile_words: TileWordsTable;
+  withdrawn_tiles: WithdrawnTilesTable;
   created_tiles: CreatedTilesTable;
   likes: LikesTable;
   saves: SavesTable;

@@ -55,6 +55,7 @@ export const tables = {
   },
   video_edges: { owner: 'tiles', columns: null },
   tile_words: { owner: 'tiles', columns: null },
+  withdrawn_tiles: { owner: 'tiles', columns: null },
   created_tiles: {
     owner: 'tiles',
     users: { user_id: 'own' },

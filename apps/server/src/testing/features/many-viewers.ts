@@ -26,7 +26,7 @@ async function fill(db: Db): Promise<void> {
   await sql`
     insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at, audience)
     select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, now() - n * interval '20 minutes',
-      case when n % 4 = 2 then 'friends' when n % 19 = 3 then 'nobody' else 'everyone' end
+      case when n % 4 = 2 then 'friends' when n % 19 = 3 then 'hidden' else 'everyone' end
     from generate_series(1, ${sql.lit(TILES)}) n
       join users u on u.username = ('person' || (n * 7 % ${sql.lit(OWNERS + VIEWERS)} + 1))::citext`.execute(
     db,

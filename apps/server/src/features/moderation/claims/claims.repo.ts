@@ -52,7 +52,7 @@ export async function confirmClaim(statement: Statement, codeHash: Buffer): Prom
 export async function isHiddenFromVisitors(db: Reader, publicId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ${tilesWithOwners}
-    where t.public_id = ${publicId} and t.audience = 'nobody' and t.audience_unhidden = 'everyone'
+    where t.public_id = ${publicId} and t.audience = 'hidden' and t.audience_unhidden = 'everyone'
       and ${isOwnerVisible(null)}`.execute(db);
   return rows.length > 0;
 }
