@@ -153,9 +153,10 @@ function openSignUps(deps: AppDeps, { mails, signUpAttempts }: EventCounters): S
 
 function createFeatures(core: Core) {
   const { config, db, hub, counters, log, publicUrl, limiter } = core;
-  const publish: Publish = ({ touched, pushes }) => {
+  const publish: Publish = ({ touched, pushes, refreshedClips }) => {
     hub.publish(touched);
     push.service.enqueue(pushes);
+    chat.sharedClips.refresh(refreshedClips);
   };
   const transact = transactionOpener(db, publish);
   const runStatement = statementRunner(db, publish);
@@ -185,6 +186,7 @@ function createFeatures(core: Core) {
     db,
     transact,
     notifications: notifications.service,
+    onRefreshError: (err) => log.error({ err }, 'the messages with a clip were not refreshed'),
     onUnseenClamp: () => counters.unseenClamps.inc(),
   });
   const blocks = blocksFeature({ db, transact, friends: friends.service, groups: chat.groups });
@@ -293,6 +295,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { queueLength: pushQueueLength } = push.service;
   const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
+  http.addHook('onClose', () => chat.sharedClips.stop());
   http.addHook('onClose', () => core.shared?.close());
   watchWhileListening(http, [accounts.watch, epoch.watch]);
   const jobs = jobsOf(core, features);

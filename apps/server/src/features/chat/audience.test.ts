@@ -3,17 +3,24 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import type { StoredAudience } from '#platform/db/schema.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import { it as base } from '#testing/fixtures/app.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
 import { history, resetChats, send, share } from '#testing/features/chat.ts';
 import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
-import { makeFriends, makeTile } from '#testing/factories.ts';
-import type { TestUser } from '#testing/test-app.ts';
+import { makeFriends, makeReport, makeTile } from '#testing/factories.ts';
+import { decide, makeModerator } from '#testing/features/moderation.ts';
+import { suspend } from '#testing/features/suspensions.ts';
+import type { TestResponse, TestUser } from '#testing/test-app.ts';
 
-/** bob is a friend of all; carol of bob only; dan of alice and bob. Alice owns the clips. */
+/** bob is a friend of all; carol of bob only; dan, a moderator, of alice and bob. */
 const it = base
   .extend('carol', { scope: 'file' }, ({ app }) => app.createUser('carol'))
-  .extend('dan', { scope: 'file' }, ({ app }) => app.createUser('dan'));
+  .extend('dan', { scope: 'file' }, async ({ app, db }) => {
+    const dan = await app.createUser('dan');
+    await makeModerator(db, dan);
+    return dan;
+  });
 
 it.beforeEach(async ({ db, alice, bob, carol, dan }) => {
   await resetChats(db, []);
@@ -81,14 +88,14 @@ describe('a clip for friends', () => {
 });
 
 it('a hidden clip goes to no one', async ({ db, alice, bob }) => {
-  const tileId = await makeTile(db, { ownerId: alice.id, audience: 'nobody' });
+  const tileId = await makeTile(db, { ownerId: alice.id, audience: 'hidden' });
   const response = await send(alice, bob, { tile_id: tileId });
   expect(response).toMatchObject(outsiders(bob));
   expect(response.body.error.message).toContain('hidden');
 });
 
 describe('the clip of a stored message', () => {
-  it.for(['friends', 'nobody'] as const)(
+  it.for(['friends', 'hidden'] as const)(
     'is not shown to users who are no longer in its audience (%s)',
     async (audience, { db, alice, bob, carol }) => {
       const tileId = await makeTile(db, { ownerId: alice.id });
@@ -139,9 +146,76 @@ describe('the clip of a stored message', () => {
   });
 });
 
+const deletions = {
+  'by its owner': (owner, _moderator, { tileId }) =>
+    owner.call('DELETE', `/create/delete/${tileId}`, { tile_id: tileId }),
+  'by a moderator': (_owner, moderator, { tileId }) => decide(moderator, tileId, 'remove'),
+  'with its owner': (owner) => owner.call('DELETE', '/user/delete', { uid: owner.uid }),
+} satisfies Record<string, Deletion>;
+
+describe.each(Object.entries<Deletion>(deletions))(
+  'the clip of a stored message whose post was deleted %s',
+  (way, deletePost) => {
+    it.for([
+      ['everyone', { isShown: true }],
+      ['friends', { isShown: false }],
+      ['hidden', { isShown: false }],
+    ] as const)('%s: %o', async ([audience, { isShown }], { app, db, bob, carol, dan }) => {
+      const owner = await app.createUser(`${audience}.${Object.keys(deletions).indexOf(way)}`);
+      for (const friend of [bob, dan]) await makeFriends(db, [owner.id, friend.id]);
+      const tileId = await makeTile(db, { ownerId: owner.id });
+      const secrets = await secretsOf(db, tileId);
+      const group = await makeGroup(bob, [carol, dan]);
+      await sendToGroup(bob, group, { text: 'look', tile_id: tileId });
+      await setAudience(db, tileId, audience);
+      await makeReport(db, tileId, bob.id);
+      expect((await deletePost(owner, dan, { tileId })).status).toBe(200);
+      for (const reader of [bob, carol, dan]) {
+        const { messages = [] } = (await exportAccount(app, reader)).files;
+        const reads = readsOfChat(reader, group).map(async (read) => JSON.stringify(await read()));
+        for (const text of [...(await Promise.all(reads)), JSON.stringify(messages)]) {
+          expect(text).toContain('look');
+          expect(secrets.some((secret) => text.includes(secret))).toBe(isShown);
+        }
+      }
+      expect(await findDifferences(db)).toEqual([]);
+    });
+  },
+);
+
+it('the clip of a suspended owner is shown to the friends who could see it only', async ({
+  app,
+  db,
+  bob,
+  carol,
+  dan,
+}) => {
+  const owner = await app.createUser('suspended');
+  for (const friend of [bob, dan]) await makeFriends(db, [owner.id, friend.id]);
+  const tileId = await makeTile(db, { ownerId: owner.id });
+  const group = await makeGroup(bob, [carol, dan]);
+  await sendToGroup(bob, group, { text: 'look', tile_id: tileId });
+  await setAudience(db, tileId, 'friends');
+  await suspend(db, 'suspended');
+  const [hidden, shown] = await Promise.all(
+    [carol, dan].map((reader) => Promise.all(readsOfChat(reader, group).map((read) => read()))),
+  );
+  expect(JSON.stringify(hidden)).toContain('tileHidden');
+  expect(JSON.stringify(shown)).not.toContain('tileHidden');
+});
+
+type Deletion = (
+  owner: TestUser,
+  moderator: TestUser,
+  post: { readonly tileId: number },
+) => Promise<TestResponse>;
+
 /** All ways to read the messages of two users. */
 function readsOf(reader: TestUser, other: TestUser): (() => Promise<unknown>)[] {
-  const chat = combinedChatId(reader.uid, other.uid);
+  return readsOfChat(reader, combinedChatId(reader.uid, other.uid));
+}
+
+function readsOfChat(reader: TestUser, chat: string): (() => Promise<unknown>)[] {
   const get = async (path: string): Promise<unknown> => (await reader.call('GET', path)).body;
   return [
     () => get(`/chat/messages?chat=${chat}&before=999999`),
@@ -161,6 +235,7 @@ async function secretsOf(db: Db, tileId: number): Promise<string[]> {
 
 async function setAudience(db: Db, tileId: number, audience: StoredAudience): Promise<void> {
   await db.updateTable('tiles').set({ audience }).where('id', '=', tileId).execute();
+  await db.updateTable('tile_counts').set({ audience }).where('tile_id', '=', tileId).execute();
 }
 
 async function countMessages(db: Db): Promise<number> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-const silent = { touch: () => {}, push: () => {} };
+const silent = { touch: () => {}, push: () => {}, refreshClip: () => {} };
 
 describe('sending a message', () => {
   it('reads as many rows in a long as in a short chat, with many as with few conversations', async () => {

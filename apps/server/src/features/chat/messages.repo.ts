@@ -62,9 +62,14 @@ export interface ReadKey {
   readonly userId: number;
 }
 
-/** False if the user is not in the audience of the message's clip. Deleted tiles have none. */
+/**
+ * False if the user is not in the audience of the message's clip. Of a deleted tile, messages show
+ * the clip if everyone could see it.
+ */
 export function isTileShown(userId: number): RawBuilder<boolean> {
-  return sql`coalesce((select ${isInAudience(userId)} from tiles t where t.id = m.tile_id), true)`;
+  return sql`coalesce(
+    (select ${isInAudience(userId)} from tiles t where t.id = m.tile_id),
+    (select tile_id from withdrawn_tiles where tile_id = m.tile_id) is null)`;
 }
 
 /** Names the conversation in each subselect: a distributed database routes by it. */
@@ -255,6 +260,24 @@ export async function findTile(
     .where('t.id', '=', tileId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export interface ChatWithTile {
+  readonly chat_id: string;
+  readonly seqs: readonly number[];
+}
+
+/** Lists conversations after an id that have messages with the tile. */
+export async function listChatsWithTile(
+  db: Reader,
+  tileId: number,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<ChatWithTile[]> {
+  const { rows } = await sql<ChatWithTile>`
+    select chat_id, array_agg(seq) as seqs from messages
+    where tile_id = ${tileId} and chat_id > ${after}::uuid
+    group by chat_id order by chat_id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }
 
 interface UidRow {

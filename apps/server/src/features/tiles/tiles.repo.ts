@@ -6,6 +6,7 @@ import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { addEdges, edgesOf, insertEdges, removeEdges, type CountedClip } from './edges.repo.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
 import { visibleTiles } from './visible-tile.sql.ts';
+import { withdrawTiles } from './withdrawn-tiles.repo.ts';
 import {
   deleteWords,
   insertWords,
@@ -194,9 +195,9 @@ export async function updateTile(
 /** Hides a tile from everyone but its owner. Returns false if it is hidden or does not exist. */
 export async function hideTile(tx: Tx, { id }: LockedTile): Promise<boolean> {
   const before = await lockClip(tx, id);
-  if (before === null || before.audience === 'nobody') return false;
+  if (before === null || before.audience === 'hidden') return false;
   const hidden = { audience_unhidden: before.audience, is_counted: false } as const;
-  const after = { ...before, ...hidden, audience: 'nobody' } as const;
+  const after = { ...before, ...hidden, audience: 'hidden' } as const;
   await storeClip(tx, id, { before, after });
   return true;
 }
@@ -243,6 +244,7 @@ async function storeClip(
       .set({ audience: after.audience })
       .where('tile_id', '=', id)
       .execute();
+    tx.refreshClip(id);
   }
   if (!isMoved && after.is_counted === before.is_counted) return;
   if (after.is_counted) await addEdges(tx, [after]);
@@ -268,8 +270,8 @@ function audienceAfter(
   audience: TileAudience,
   isOwnerActive: boolean,
 ): AudienceColumns {
-  if (before.audience === 'nobody') {
-    return { audience: 'nobody', audience_unhidden: audience, is_counted: false };
+  if (before.audience === 'hidden') {
+    return { audience: 'hidden', audience_unhidden: audience, is_counted: false };
   }
   const isCounted = audience === 'everyone' && isOwnerActive;
   return { audience, audience_unhidden: null, is_counted: isCounted };
@@ -285,6 +287,7 @@ export async function deleteTile(tx: Tx, { id }: OwnedTile | LockedTile): Promis
   await tx.sql.deleteFrom('likes').where('tile_id', '=', id).execute();
   await tx.sql.deleteFrom('tiles').where('id', '=', id).execute();
   await deleteWords(tx, [clip]);
+  await withdrawTiles(tx, [clip]);
   if (clip.is_counted) await removeEdges(tx, [clip]);
   return true;
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { StoredAudience } from '#platform/db/schema.ts';
 import { eraseRows, exportRows, type UserExport } from '#platform/db/user-rows.ts';
 import type { UserKey, Viewer } from '#platform/viewer.ts';
 import { removeEdges, type CountedClip } from './edges.repo.ts';
+import { withdrawTiles } from './withdrawn-tiles.repo.ts';
 import { deleteWords, type IndexedTile } from './words.repo.ts';
 
 export { countTilesOf } from './edges.repo.ts';
@@ -47,6 +49,7 @@ async function deleteLikesOf(tx: Tx, tileIds: readonly number[]): Promise<void> 
 }
 
 interface DeletedRow extends CountedClip, IndexedTile {
+  readonly audience: StoredAudience;
   readonly is_counted: boolean;
 }
 
@@ -54,10 +57,10 @@ interface DeletedRow extends CountedClip, IndexedTile {
 async function deleteTiles(tx: Tx, tileIds: readonly number[]): Promise<CountedClip[]> {
   const { rows } = await sql<DeletedRow>`
     delete from tiles where id = any (${tileIds}::bigint[])
-    returning id, video_id, starttime, endtime, is_counted, caption_words, source_words`.execute(
-    tx.sql,
-  );
+    returning id, video_id, starttime, endtime, audience, is_counted, caption_words,
+      source_words`.execute(tx.sql);
   await deleteWords(tx, rows);
+  await withdrawTiles(tx, rows);
   return rows.filter(({ is_counted }) => is_counted);
 }
 

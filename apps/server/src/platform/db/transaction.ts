@@ -22,6 +22,8 @@ export interface Emitter {
   /** Names a live document that the transaction changes and whose version it increments. */
   touch(collection: Collection, id: string): void;
   push(notification: PushNotification): void;
+  /** Names a tile with another audience, or a deleted one: messages show its clip differently. */
+  refreshClip(tileId: number): void;
 }
 
 export interface Tx extends Emitter {
@@ -60,6 +62,8 @@ interface Emitted {
   /** Keys of live documents. */
   readonly touched: readonly string[];
   readonly pushes: readonly PushNotification[];
+  /** Tiles whose messages are read again. */
+  readonly refreshedClips: readonly number[];
 }
 
 /** Runs once, after the commit. */
@@ -111,17 +115,19 @@ async function committed<T>(publish: Publish, run: (emitter: Emitter) => Promise
   for (let attempt = 1; ; attempt += 1) {
     const touched = new Set<string>();
     const pushes: PushNotification[] = [];
+    const refreshedClips = new Set<number>();
     let result: T;
     try {
       result = await run({
         touch: (collection, id) => void touched.add(documentKey({ collection, id })),
         push: (notification) => void pushes.push(notification),
+        refreshClip: (tileId) => void refreshedClips.add(tileId),
       });
     } catch (error) {
       if (attempt >= ATTEMPTS || !canRunAgain(error)) throw error;
       continue;
     }
-    publish({ touched: [...touched], pushes });
+    publish({ touched: [...touched], pushes, refreshedClips: [...refreshedClips] });
     return result;
   }
 }
