@@ -5,5 +5,5 @@ export const countedClips: Migration = {
   name: 'counted-clips',
   kind: 'index',
   index: 'tiles_video_id_counted',
-  on: `tiles (video_id, starttime) include (endtime, owner_id) where is_counted`,
+  on: `tiles (video_id, starttime) include (endtime, owner_id, id) where is_counted`,
 };

@@ -1,8 +1,12 @@
 export const momentLimits = {
   /** Points of a heat curve. */
   heatPoints: 600,
+  /** Points of a clip's small drawing of 56 pixels. */
+  curvePoints: 28,
   /** Counts are exact below it. At it, there may be more. */
   countMax: 1000,
+  /** Clips of one moment that are read for its users. */
+  momentMarks: 5000,
   faces: 3,
   /** Edges of one response. */
   sharedEdges: 200,

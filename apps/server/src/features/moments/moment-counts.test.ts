@@ -18,7 +18,7 @@ const CLIPS = 1_500;
 const MIXED = 'mixed-times';
 /** One clip per user. */
 const POPULAR = 'popular-000';
-/** More clips than are read at once, by few users. */
+/** Several clips per user. */
 const REPEATED = 'repeated-00';
 
 let recording: Recording;
@@ -54,9 +54,9 @@ it('the number of others is the one of a comparison of all clips', async () => {
 });
 
 it.each([
-  ['a popular moment stops at 1000 users', POPULAR, { others: 1000, passages: 1000 }],
-  ['many clips of few users are few others', REPEATED, { others: 29, passages: 1000 }],
-])('%s', async (_, videoId, counts) => {
+  ['a popular moment stops at 1000 users', POPULAR, 1000],
+  ['many clips of few users are few others', REPEATED, 29],
+])('%s', async (_, videoId, others) => {
   const { id } = await recording.db
     .selectFrom('tiles')
     .select('id')
@@ -64,7 +64,7 @@ it.each([
     .limit(1)
     .executeTakeFirstOrThrow();
   const moment = await momentOf(id);
-  expect(moment).toMatchObject(counts);
+  expect(moment.others).toBe(others);
   expect(moment.faces).toHaveLength(3);
 });
 

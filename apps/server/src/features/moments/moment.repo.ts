@@ -1,8 +1,9 @@
 import { momentLimits } from '@reprise/contract/moments/limits.ts';
+import type { CurvePart } from '@reprise/contract/moments/rules/curve.ts';
 import { sql, type RawBuilder } from 'kysely';
 import {
-  isShownTo,
   isTileVisible,
+  isUnreported,
   tilesWithOwners,
   visibleTiles,
 } from '#features/tiles/visible-tile.sql.ts';
@@ -11,9 +12,9 @@ import type { ViewerId } from '#platform/viewer.ts';
 import { isMarkOfOther, type MarkedClip } from './same-moment.sql.ts';
 
 const COUNT_MAX = sql.lit(momentLimits.countMax);
+const CURVE_POINTS = sql.lit(momentLimits.curvePoints);
+const MARKS_MAX = sql.lit(momentLimits.momentMarks);
 const FACES = sql.lit(momentLimits.faces);
-/** Enough for the count if most users mark a moment once. */
-const MARKS_MAX = sql.lit(2 * momentLimits.countMax);
 
 export interface MomentClip extends MarkedClip {
   readonly id: number;
@@ -47,14 +48,13 @@ interface AnsweredTile {
 }
 
 export interface MomentRow {
-  readonly passages: number;
   readonly others: number;
   readonly faces: readonly Face[];
   readonly answers: number;
   readonly answered: AnsweredTile | null;
 }
 
-/** Counts are public; faces, answers and the answered tile are those that the viewer may see. */
+/** The count is public; faces, answers and the answered tile are those that the viewer may see. */
 export async function readMoment(
   db: Reader,
   viewer: ViewerId,
@@ -63,37 +63,58 @@ export async function readMoment(
   const { rows } = await sql<MomentRow>`
     with ${people(viewer, clip)}
     select
-      (select count(*)::int from (
-        select from tiles where video_id = ${clip.video_id} and is_counted limit ${COUNT_MAX}
-      ) counted) as passages,
-      case
-        when (select count(*) from marks) < ${MARKS_MAX} or (select count(*) from people) >= ${COUNT_MAX}
-        then (select least(count(*), ${COUNT_MAX})::int from people)
-        else (select count(*)::int from (
-          select distinct t.owner_id from tiles t where ${isMarkOfOther(clip)} limit ${COUNT_MAX}
-        ) counted)
-      end as others,
+      (select least(count(*), ${COUNT_MAX})::int from people) as others,
       coalesce((
-        select json_agg(json_build_object('username', username, 'img_url', img_url) order by number)
+        select json_agg(json_build_object('username', username, 'img_url', img_url))
         from (
-          select u.username, u.img_url, row_number() over (order by ${friendsFirst}) as number
-          from people join ${tilesWithOwners} on t.id = people.tile_id
-          where ${isTileVisible(viewer)}
-          order by ${friendsFirst} limit ${FACES}
+          select u.username, u.img_url from ${visiblePeople(viewer)}
+          order by friend desc, tile_id desc limit ${FACES}
         ) face
       ), '[]') as faces,
       (select count(*)::int from (
         select from ${tilesWithOwners}
         where t.answered_tile_id = ${clip.id} and ${isTileVisible(viewer)} limit ${COUNT_MAX}
       ) answer) as answers,
-      (select json_build_object('public_id', t.public_id, 'tile_owner', u.username,
-          'tile_desc', t.caption, 'tile_link', t.video_id)
-        from ${tilesWithOwners}
-        where t.id = ${clip.answered_tile_id} and ${isTileVisible(viewer)}
-      ) as answered`.execute(db);
+      ${clip.answered_tile_id === null ? sql`null` : answeredTile(viewer, clip.answered_tile_id)}
+        as answered`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The counts of a moment are one row.');
   return row;
+}
+
+function answeredTile(viewer: ViewerId, id: number): RawBuilder<unknown> {
+  return sql`(
+      select json_build_object('public_id', t.public_id, 'tile_owner', u.username,
+        'tile_desc', t.caption, 'tile_link', t.video_id)
+      from ${tilesWithOwners} where t.id = ${id} and ${isTileVisible(viewer)}
+    )`;
+}
+
+interface CurveRow {
+  readonly part: number;
+  readonly starts: number;
+  readonly ends: number;
+  readonly end: number;
+}
+
+export interface VideoParts {
+  readonly parts: readonly CurvePart[];
+  /** Seconds up to which clips play. */
+  readonly end: number;
+}
+
+/** Reads how many clips start and end in each equal part of a video, where any do. */
+export async function readCurve(db: Reader, videoId: string): Promise<VideoParts> {
+  const { rows } = await sql<CurveRow>`
+    with length as materialized (
+      select max(second) + 1 as end from video_edges where video_id = ${videoId}
+    )
+    select second * ${CURVE_POINTS} / length.end as part,
+      sum(starts)::int as starts, sum(ends)::int as ends, length.end
+    from length cross join video_edges where video_id = ${videoId} group by part, length.end`.execute(
+    db,
+  );
+  return { parts: rows, end: rows[0]?.end ?? 0 };
 }
 
 export interface PersonRow {
@@ -113,29 +134,41 @@ export async function listPeople(
   const isAfter = after === null ? sql`true` : sql`(friend, tile_id) < (${friend}, ${tileId})`;
   const { rows } = await sql<PersonRow>`
     with ${people(viewer, clip)}
-    select people.tile_id, people.friend
-    from people join ${tilesWithOwners} on t.id = people.tile_id
-    where ${isTileVisible(viewer)} and ${isAfter}
-    order by ${friendsFirst} limit ${limit}`.execute(db);
+    select person.tile_id, person.friend from ${visiblePeople(viewer, isAfter)}
+    order by friend desc, tile_id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-const friendsFirst = sql`people.friend desc, people.tile_id desc`;
-
-/** Each with the newest tile that the viewer has not reported. Reads no more marks than the limit. */
+/**
+ * Other users who marked the moment, each with the newest tile that the viewer has not reported.
+ */
 function people(viewer: ViewerId, clip: MomentClip): RawBuilder<unknown> {
-  return sql`marks as materialized (
-      select t.id, t.owner_id, ${isShownTo(viewer)} as is_listed
-      from tiles t where ${isMarkOfOther(clip)} limit ${MARKS_MAX}
-    ), people as materialized (
-      select max(id) filter (where is_listed) as tile_id, ${isFriend(viewer)}::int as friend
-      from marks group by owner_id
+  return sql`people as materialized (
+      select max(t.id) filter (where ${isUnreported(viewer)}) as tile_id,
+        ${isFriend(viewer)}::int as friend
+      from (
+        select id, owner_id from tiles t where ${isMarkOfOther(clip)} limit ${MARKS_MAX}
+      ) t group by t.owner_id
     )`;
+}
+
+/**
+ * Friends first, then newest first. Sorted before they are checked one by one: of many, few are
+ * read. `offset 0` keeps the planner from checking all.
+ */
+function visiblePeople(viewer: ViewerId, isListed = sql`true`): RawBuilder<unknown> {
+  return sql`(
+      select tile_id, friend from people where tile_id is not null and ${isListed}
+      order by friend desc, tile_id desc offset 0
+    ) person cross join lateral (
+      select u.username, u.img_url from ${tilesWithOwners}
+      where t.id = person.tile_id and ${isTileVisible(viewer)} offset 0
+    ) u`;
 }
 
 function isFriend(viewer: ViewerId): RawBuilder<boolean> {
   if (viewer === null) return sql`false`;
-  return sql`(owner_id in (
+  return sql`(t.owner_id in (
     select high_id from friendships where low_id = ${viewer} and is_accepted
     union all
     select low_id from friendships where high_id = ${viewer} and is_accepted

@@ -4,13 +4,13 @@ import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import type { clipMomentEndpoints, Moment } from '@reprise/contract/moments/moment-calls.ts';
+import { momentLimits } from '@reprise/contract/moments/limits.ts';
 import { curveOf } from '@reprise/contract/moments/rules/curve.ts';
 import type { FeedService } from '#features/feed/feed.service.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as momentRepo from './moment.repo.ts';
-import { readHeat } from './video.repo.ts';
 
 type Calls = typeof clipMomentEndpoints;
 type Query<Name extends keyof Calls> = ParsedInput<Calls[Name]>['query'];
@@ -38,14 +38,15 @@ export function momentService({ db, feed }: MomentDeps): MomentService {
     async moment(viewer, tileId) {
       const viewerId = viewer?.id ?? null;
       const clip = requireClip(await momentRepo.findClip(db, viewerId, { id: tileId }));
-      const [{ answered, faces, ...counts }, { edges, step }] = await Promise.all([
+      const [{ answered, faces, ...counts }, { parts, end }] = await Promise.all([
         momentRepo.readMoment(db, viewerId, clip),
-        readHeat(db, clip.video_id),
+        momentRepo.readCurve(db, clip.video_id),
       ]);
-      const { points, end } = curveOf(counts.passages > 1 ? edges : [], step);
+      const passages = parts.reduce((sum, { starts }) => sum + starts, 0);
       return {
+        passages: Math.min(passages, momentLimits.countMax),
         ...counts,
-        curve: points,
+        curve: curveOf(parts),
         curve_end: end,
         faces: faces.map(({ username, img_url }) => ({
           username,

@@ -42,12 +42,20 @@ it('a clip alone in its video has nothing to tell', async ({ app, alice }) => {
   const tile = await post(alice, newVideo());
   expect(await momentOf(app.visitor, tile)).toEqual({
     passages: 1,
-    curve: Array.from({ length: 28 }, () => 0),
-    curve_end: 0,
+    curve: Array.from({ length: 28 }, (_, part) => (part >= 14 && part < 27 ? 1 : 0)),
+    curve_end: 20,
     others: 0,
     faces: [],
     answers: 0,
   });
+});
+
+it('the number of passages stops at 1000', async ({ app, db, alice }) => {
+  const video = newVideo();
+  const tile = await post(alice, video);
+  const edges = db.updateTable('video_edges').where('video_id', '=', video);
+  await edges.where('starts', '>', 0).set({ starts: 1001 }).execute();
+  expect((await momentOf(app.visitor, tile)).passages).toBe(1000);
 });
 
 it('others are users, not clips, and not the owner', async ({ app, alice, bob, carol }) => {

@@ -1,30 +1,20 @@
-import type { Video } from '../calls.ts';
+import { momentLimits } from '../limits.ts';
 
-/** Two pixels each in the drawing of 56 pixels. */
-const CURVE_POINTS = 28;
-
-export interface Curve {
-  /** How many clips play in each of the equal parts from 0 to `end`. */
-  readonly points: number[];
-  /** The end of the last clip, in whole seconds. */
-  readonly end: number;
+/** How many clips start and end in one of the equal parts of a video, the first of which is 0. */
+export interface CurvePart {
+  readonly part: number;
+  readonly starts: number;
+  readonly ends: number;
 }
 
-/** `step` is the number of seconds in each edge. A clip ends after the second that it plays last. */
-export function curveOf(edges: Readonly<Video['heat']>, step: number): Curve {
-  const end = Math.max(0, ...edges.map(({ second }) => second + step));
-  const starts = Array.from({ length: CURVE_POINTS }, () => 0);
-  const ends = Array.from({ length: CURVE_POINTS }, () => 0);
-  for (const edge of edges) {
-    const part = Math.floor((edge.second * CURVE_POINTS) / end);
-    starts[part] = (starts[part] ?? 0) + edge.starts;
-    ends[part] = (ends[part] ?? 0) + edge.ends;
-  }
+/** Returns how many clips play in each part. A clip plays in the part in which it ends. */
+export function curveOf(parts: readonly CurvePart[]): number[] {
+  const byPart = new Map(parts.map((part) => [part.part, part]));
   let playing = 0;
-  const points = starts.map((started, part) => {
-    const during = playing + started;
-    playing = during - (ends[part] ?? 0);
+  return Array.from({ length: momentLimits.curvePoints }, (_, index) => {
+    const { starts, ends } = byPart.get(index) ?? { starts: 0, ends: 0 };
+    const during = playing + starts;
+    playing = during - ends;
     return during;
   });
-  return { points, end };
 }
