@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loginTexts } from '../accounts/login-texts.ts';
 import {
   avatarUrlField,
+  bioLinkField,
   emailField,
   isValidName,
   loginEmailField,
@@ -277,6 +278,14 @@ test.each([
   expect(errorMessage(avatarUrlField, url)).toBe(message);
 });
 
+test.each([
+  ['', null],
+  [' https://a.example/me ', null],
+  ['a.example/me', fieldTexts.bioLink],
+])('the link %j of a profile: %s', (link, message) => {
+  expect(errorMessage(bioLinkField, link)).toBe(message);
+});
+
 const fields = {
   emailField,
   loginEmailField,
@@ -287,6 +296,7 @@ const fields = {
   captionEditField,
   reportReasonField,
   avatarUrlField,
+  bioLinkField,
 };
 
 describe.each(Object.entries(fields))('%s', (_name, field) => {

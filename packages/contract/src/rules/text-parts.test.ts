@@ -191,7 +191,9 @@ test('the parts of every text are the text', () => {
   fc.assert(
     fc.property(text, (value) => {
       const parts = textParts(value);
-      expect(parts.map((one) => one.text).join('')).toBe(value);
+      const texts = parts.map((one) => one.text);
+      expect(texts.join('')).toBe(value);
+      expect(texts).not.toContain('');
       for (const { text: link, start, href } of parts) {
         expect(value.startsWith(link, start)).toBe(true);
         if (href !== undefined) expect(new URL(link).href).toBe(href);

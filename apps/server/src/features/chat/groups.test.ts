@@ -191,6 +191,21 @@ describe('members', () => {
     expect(await rest.execute()).toEqual([]);
   });
 
+  it('may be the last one because the others deleted their accounts', async ({
+    app,
+    db,
+    alice,
+  }) => {
+    const erin = await app.createUser('erin');
+    await makeFriends(db, [alice.id, erin.id]);
+    const pair = await makeGroup(alice, [erin]);
+    expect((await erin.call('DELETE', '/user/delete', { uid: erin.uid })).status).toBe(200);
+    expect((await leaveGroup(alice, pair)).status).toBe(200);
+    expect(await storedGroup(db, pair)).toBeNull();
+    const rest = db.selectFrom('inbox_entries').where('chat_id', '=', pair);
+    expect(await rest.execute()).toEqual([]);
+  });
+
   it('name the group', async ({ db, alice, bob }) => {
     expect((await renameGroup(bob, group, ' new\tname ')).status).toBe(200);
     expect(await entryOf(db, alice, group)).toMatchObject({

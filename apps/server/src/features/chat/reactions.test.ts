@@ -60,6 +60,18 @@ describe('a reaction', () => {
     await requireNoDifferences(db);
   });
 
+  it('notifies once, until it is removed', async ({ db, alice, bob }) => {
+    for (const [reaction, count] of [
+      ['fire', 1],
+      ['love', 1],
+      [null, 0],
+    ] as const) {
+      await react(bob, alice, { reaction });
+      const own = db.selectFrom('chat_notifications').where('user_id', '=', alice.id);
+      expect(await own.select('id').execute()).toHaveLength(count);
+    }
+  });
+
   it('removing one that was never there stores nothing', async ({ db, alice, bob }) => {
     const before = await storedState(db);
     const { status, body } = await react(alice, bob, { reaction: null });

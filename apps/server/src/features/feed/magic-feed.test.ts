@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/open.ts';
 import { it } from '#testing/fixtures/app.ts';
 import { makeFriends, makeAnyUser, makeTile, makeTiles } from '#testing/factories.ts';
 import type { TestUser } from '#testing/test-app.ts';
+import { findMarks, listCandidates } from './feed.candidates.repo.ts';
 
 it.beforeEach(async ({ db }) => {
   await db.deleteFrom('tiles').execute();
@@ -47,6 +48,18 @@ describe('Magic', () => {
     await alice.call('POST', '/feed/views', { tile_ids: [newer] });
     expect(ids(await magic(alice))).toEqual([older, newer]);
     expect(ids(await magic(bob))).toEqual([newer, older]);
+  });
+
+  it("reads the views of the candidates, not all of the viewer's", async ({ db, alice }) => {
+    const others = await makeTiles(db, [{ createdAt: ago(9) }, { createdAt: ago(10) }]);
+    const [seen = 0, fresh = 0] = await makeTiles(db, [
+      { createdAt: ago(1) },
+      { createdAt: ago(2) },
+    ]);
+    await alice.call('POST', '/feed/views', { tile_ids: [seen, ...others] });
+    const candidates = await listCandidates(db, alice.id, { after: null, offset: 0, limit: 2 });
+    expect(candidates.map(({ id }) => id)).toEqual([seen, fresh]);
+    expect((await findMarks(db, alice.id, candidates)).viewed).toEqual([seen]);
   });
 
   it('shows at most 2 of one owner in any 10', async ({ db, alice, bob }) => {

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it } from '#testing/fixtures/app.ts';
 import { postVideo } from '#testing/features/tiles.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import type { TestUser } from '#testing/test-app.ts';
 
 const embedCode = (clipt: string) =>
@@ -45,6 +46,22 @@ describe.each([
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(responses.map(({ body }) => body.tile_id)).size).toBe(1);
     expect(await storedTiles(db)).toHaveLength(1);
+  });
+
+  it('stores nothing if the user is suspended in between', async ({ app, db }) => {
+    const user = await app.createUser(`user${id.slice(0, 8)}`);
+    const setStatus = (handle: Db, status: 'active' | 'suspended') =>
+      handle.updateTable('users').set({ status }).where('id', '=', user.id).execute();
+    const holding = await db.startTransaction().execute();
+    await setStatus(holding, 'suspended');
+    const posting = post(user, { id });
+    await waitForBlockedQueries(db, 1);
+    await holding.commit().execute();
+    expect((await posting).status).toBe(401);
+    expect(await storedTiles(db)).toEqual([]);
+    await setStatus(db, 'active');
+    const { body } = await post(user, { id });
+    expect((await storedTiles(db)).map((tile) => tile.id)).toEqual([body.tile_id]);
   });
 
   it('stores one of two contents that arrive at once', async ({ db, alice }) => {

@@ -56,7 +56,8 @@ export function addToPool<T extends HeatCandidate>(pool: RankedPool<T>, candidat
     const middle = (low + high) >> 1;
     const other = pool[middle];
     const difference = other === undefined ? 1 : effective - other.effective;
-    const isBefore = difference === 0 ? candidate.id > (other?.candidate.id ?? 0) : difference > 0;
+    const isNewer = candidate.id > (other?.candidate.id ?? 0);
+    const isBefore = difference > 0 || (difference === 0 && isNewer);
     if (isBefore) high = middle;
     else low = middle + 1;
   }

@@ -7,7 +7,13 @@ import { openDatabase, type Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
-import { startAppOn, startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import {
+  startAppOn,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+  type TestUser,
+} from '#testing/test-app.ts';
 import { userServices } from '#ops/commands/users/user-services.ts';
 import { suspend } from '#testing/features/suspensions.ts';
 import { setPending } from './sign-ups.repo.ts';
@@ -56,15 +62,14 @@ describe('the mode', () => {
     db,
     operator,
   }) => {
-    const begun = await createAccount(app, 'begun');
-    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const init = { headers: { cookie } };
-    const { token } = (await app.visitor.call('GET', '/auth/token', undefined, init)).body;
-    const user = { uid: begun.body.user.id, username: 'begun', token };
+    const code = await operator.createInvite({ id: randomUUID(), uses: 1, endsAt: null }, null);
+    const begun = await begin(app, 'begun');
+    const invited = await begin(app, 'invited', code);
     const done = await requireUser(await signUp(app));
     await operator.setMode('closed', null);
     const before = await usersIn(db);
-    expect(await register(app, user)).toMatchObject(CLOSED);
+    expect(await register(app, begun)).toMatchObject(CLOSED);
+    expect(await register(app, invited, code)).toMatchObject(CLOSED);
     expect((await register(app, done)).status).toBe(200);
     expect(await usersIn(db)).toEqual(before);
   });
@@ -289,11 +294,19 @@ async function signUp(server: TestApp, invite?: string) {
   const username = `person${count}`;
   const created = await createAccount(server, username, invite);
   if (created.status !== 200) return { response: created, user: null };
+  const user = await signedUp(server, username, created);
+  return { response: await register(server, user, invite), user };
+}
+
+async function begin(server: TestApp, username: string, invite?: string): Promise<SignedUp> {
+  return signedUp(server, username, await createAccount(server, username, invite));
+}
+
+async function signedUp(server: TestApp, username: string, created: TestResponse) {
   const cookie = created.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const init = { headers: { cookie } };
   const { token } = (await server.visitor.call('GET', '/auth/token', undefined, init)).body;
-  const user: SignedUp = { uid: created.body.user.id, username, token };
-  return { response: await register(server, user, invite), user };
+  return { uid: created.body.user.id, username, token };
 }
 
 function register(server: TestApp, { uid, username, token }: SignedUp, invite?: string) {
