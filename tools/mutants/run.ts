@@ -1,5 +1,5 @@
-// Changes one place of a service, a repo or a rule at a time and runs the tests of its feature,
-// which must notice. Prints the mutants that they do not notice, and fails if there is one.
+// Changes one place of a service, a repo, a fragment of SQL or a rule at a time and runs the tests of
+// its feature, which must notice. Prints the mutants that they do not notice, and fails if there is one.
 // Run: npm run test:mutants [-- --count=300 --skip=0 --seed=1 features/chat]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { applyMutant, listMutants, type Mutant } from './list-mutants.ts';
 import { openVariantTests, type VariantTest } from './variant-tests.ts';
 
 const PRODUCT =
-  /^(?:apps\/server\/src\/.*\.(?:service|repo)|packages\/contract\/src\/.*rules\/[^.]*)\.ts$/;
+  /^(?:apps\/server\/src\/.*\.(?:service|repo|sql)|packages\/contract\/src\/.*rules\/[^.]*)\.ts$/;
 
 const { values, positionals } = parseArgs({
   options: {
