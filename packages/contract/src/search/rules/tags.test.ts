@@ -39,7 +39,9 @@ test('the parts are the caption, and each tag is one alone', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...TAG_SIGNS) }), (caption) => {
       const parts = tagParts(caption);
-      expect(parts.map((part) => part.text).join('')).toBe(caption);
+      const texts = parts.map((part) => part.text);
+      expect(texts.join('')).toBe(caption);
+      expect(texts).not.toContain('');
       for (const { text, start, tag } of parts) {
         expect(caption.startsWith(text, start)).toBe(true);
         if (tag !== undefined) expect(tags(`#${tag}`)).toEqual([tag]);
