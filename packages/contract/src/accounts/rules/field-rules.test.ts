@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loginTexts } from '../accounts/login-texts.ts';
+import { fieldTexts } from '../../rules/texts.ts';
+import { errorMessage, testFields } from '../../testing/fields.ts';
+import { runs } from '../../testing/runs.ts';
+import { loginTexts } from '../login-texts.ts';
 import {
   avatarUrlField,
   bioLinkField,
@@ -10,21 +13,7 @@ import {
   nameField,
   passwordField,
   usernameField,
-} from '../accounts/rules/field-rules.ts';
-import { runs } from '../testing/runs.ts';
-import { captionEditField, captionField, reportReasonField } from '../tiles/rules/field-rules.ts';
-import { fieldTexts } from './texts.ts';
-
-interface Field {
-  safeParse(value: unknown): {
-    success: boolean;
-    error?: { issues: { message: string }[] } | undefined;
-  };
-}
-
-function errorMessage(field: Field, value: unknown): string | null {
-  return field.safeParse(value).error?.issues[0]?.message ?? null;
-}
+} from './field-rules.ts';
 
 describe('email', () => {
   test.each(['alice@a.example', 'alice+clips@mail.a.example', `${'a'.repeat(244)}@a.example`])(
@@ -236,40 +225,6 @@ test.each([
   expect(errorMessage(usernameField, username)).toBe(message);
 });
 
-describe('description', () => {
-  test('trims before measuring', () => {
-    expect(captionField.parse('  listen\n')).toBe('listen');
-    expect(captionEditField.parse('  ')).toBe('');
-    expect(errorMessage(captionField, ` ${'a'.repeat(2000)} `)).toBeNull();
-  });
-
-  test('stores markup as text', () => {
-    expect(captionField.parse('<img onerror=x>')).toBe('<img onerror=x>');
-  });
-
-  test.each(['', '  \n', '\u200b', '\u3164 \u2800', 'a'.repeat(2001)])(
-    'a new post rejects %.10j',
-    (caption) => {
-      expect(errorMessage(captionField, caption)).toBe(fieldTexts.caption);
-    },
-  );
-
-  test('an edit rejects more than 2,000 characters', () => {
-    expect(errorMessage(captionEditField, 'a'.repeat(2000))).toBeNull();
-    expect(errorMessage(captionEditField, 'a'.repeat(2001))).toBe(fieldTexts.captionEdit);
-  });
-});
-
-test.each([
-  ['loud', null],
-  ['a'.repeat(500), null],
-  ['', fieldTexts.reportReason],
-  [' \u200b ', fieldTexts.reportReason],
-  ['a'.repeat(501), fieldTexts.reportReason],
-])('the reason %.10j of a report: %s', (reason, message) => {
-  expect(errorMessage(reportReasonField, reason)).toBe(message);
-});
-
 test.each([
   ['https://a.example/me.png', null],
   ['http://a.example/me.png', fieldTexts.avatarUrl],
@@ -286,35 +241,12 @@ test.each([
   expect(errorMessage(bioLinkField, link)).toBe(message);
 });
 
-const fields = {
+testFields({
   emailField,
   loginEmailField,
   passwordField,
   personNameField: nameField,
   usernameField,
-  captionField,
-  captionEditField,
-  reportReasonField,
   avatarUrlField,
   bioLinkField,
-};
-
-describe.each(Object.entries(fields))('%s', (_name, field) => {
-  test.each([null, undefined, 1, ['a'], {}])('rejects %j', (value) => {
-    expect(field.safeParse(value).success).toBe(false);
-  });
-
-  test('rejects NUL and lone surrogates', () => {
-    expect(field.safeParse('alice\0bob').success).toBe(false);
-    expect(field.safeParse('alice\uD83Cbob').success).toBe(false);
-  });
-
-  test('checks a megabyte without delay', () => {
-    const started = performance.now();
-    for (const unit of ['a', 'a.', '@', ' ', '\u0308', 'é ']) {
-      expect(field.safeParse(`a${unit.repeat(500_000)}!`).success).toBe(false);
-    }
-    // A quadratic rule would take minutes.
-    expect(performance.now() - started).toBeLessThan(15_000);
-  });
 });
