@@ -22,9 +22,13 @@ export async function listRefused(db: Reader): Promise<RefusedChannel[]> {
   );
 }
 
-export async function listRefusedUrls(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('refused_channels').select('channel_url').execute();
-  return rows.map(({ channel_url }) => channel_url);
+export async function isListed(db: Reader, channelUrl: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refused_channels')
+    .select('channel_url')
+    .where('channel_url', '=', channelUrl)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The provider may encode the name. */

@@ -25,14 +25,9 @@ export interface RefusedChannels {
   refuse(requested: Requested): Promise<ChannelChange>;
   /** Throws InvalidInputError; NotFoundError if the channel is not refused. */
   allow(requested: Requested): Promise<ChannelChange>;
-  /**
-   * Takes the channel as the provider names it. Reads the list at most every two seconds, so that a
-   * post costs no statement more.
-   */
-  isRefused(channel: string | undefined): Promise<boolean>;
+  /** Takes the channel as the provider names it, if it does. */
+  isRefused(channel: string | null | undefined): Promise<boolean>;
 }
-
-const CACHE_MS = 2_000;
 
 export interface RefusedChannelDeps {
   readonly db: Reader;
@@ -45,12 +40,6 @@ export function refusedChannels({
   transact,
   moderationLog,
 }: RefusedChannelDeps): RefusedChannels {
-  let cached: { readonly urls: Promise<ReadonlySet<string>>; readonly at: number } | null = null;
-
-  function forget(): void {
-    cached = null;
-  }
-
   async function change(
     { channel, note, adminId }: Requested,
     action: 'refuse-channel' | 'allow-channel',
@@ -59,7 +48,7 @@ export function refusedChannels({
     if (url === null) {
       throw new InvalidInputError('Enter the address of a channel, such as youtube.com/@name.');
     }
-    const changed = await transact(async (tx) => {
+    return transact(async (tx) => {
       const isRefusal = action === 'refuse-channel';
       const isChanged = await (isRefusal ? channels.insertRefused : channels.deleteRefused)(
         tx,
@@ -72,12 +61,6 @@ export function refusedChannels({
       }
       return { channel_url: url, clips: await channels.countClips(tx.sql, url) };
     });
-    forget();
-    return changed;
-  }
-
-  async function readUrls(): Promise<ReadonlySet<string>> {
-    return new Set(await channels.listRefusedUrls(db));
   }
 
   return {
@@ -86,13 +69,8 @@ export function refusedChannels({
     allow: (requested) => change(requested, 'allow-channel'),
 
     async isRefused(channel) {
-      const url = channel === undefined ? null : channelUrl(channel);
-      if (url === null) return false;
-      if (cached === null || performance.now() - cached.at > CACHE_MS) {
-        cached = { urls: readUrls(), at: performance.now() };
-        cached.urls.catch(forget);
-      }
-      return (await cached.urls).has(url);
+      const url = channel ? channelUrl(channel) : null;
+      return url !== null && (await channels.isListed(db, url));
     },
   };
 }

@@ -1,16 +1,24 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { makeAdmin } from '#testing/features/admins.ts';
-import { alice, app, bob, create, newVideoId, setUpSources } from '#testing/features/sources.ts';
+import {
+  alice,
+  app,
+  bob,
+  create,
+  newVideoId,
+  provider,
+  setUpSources,
+} from '#testing/features/sources.ts';
 import { storedState } from '#testing/stored-state.ts';
 
 setUpSources();
+beforeAll(() => makeAdmin(app, bob));
 
 /** What the fake provider names. */
 const CHANNEL = 'https://www.youtube.com/@jawed';
 
 it('posts of a refused channel are rejected, and its clips stay', async () => {
-  await makeAdmin(app, bob);
   const posted = await create(alice, newVideoId());
   expect(posted.status).toBe(200);
   const refused = await bob.call('POST', '/admin/channel/refuse', {
@@ -41,6 +49,23 @@ it('posts of a refused channel are rejected, and its clips stay', async () => {
     { action: 'allow-channel', subject: null, note: `${CHANNEL}: changed their mind` },
     { action: 'refuse-channel', moderator: 'bob', note: `${CHANNEL}: asked by mail` },
   ]);
+});
+
+it('a video whose channel is known is rejected while the provider fails', async () => {
+  const videoId = newVideoId();
+  provider.respondWith(videoId, 500);
+  expect((await create(alice, videoId)).status).toBe(200);
+  const credit = { title: 'Zoo', channel: 'jawed', channel_url: CHANNEL };
+  await app.db
+    .insertInto('sources')
+    .values({ video_id: videoId, ...credit })
+    .execute();
+  const channel = { channel: '@jawed', note: 'asked by mail' };
+  await bob.call('POST', '/admin/channel/refuse', channel);
+  const before = await storedState(app.db);
+  expect((await create(alice, videoId)).body.error.code).toBe('CHANNEL_REFUSED');
+  expect(await storedState(app.db)).toBe(before);
+  await bob.call('POST', '/admin/channel/allow', channel);
 });
 
 it.each(['jawed', 'https://www.youtube.com/watch?v=jNQXAC9IVRw', 'https://example.com/@jawed'])(

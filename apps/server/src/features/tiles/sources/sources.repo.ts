@@ -16,7 +16,7 @@ export interface StoredCredit extends Credit {
   readonly channel_url: string | null;
 }
 
-const NO_CREDIT: Credit = { title: null, channel: null };
+const NO_CREDIT: StoredCredit = { title: null, channel: null, channel_url: null };
 
 export interface PlaybackFailure {
   readonly videoId: string;
@@ -47,10 +47,10 @@ export async function findSource(db: Reader, videoId: string): Promise<VideoSour
   return rows[0]?.source ?? null;
 }
 
-export async function findCredit(db: Reader, videoId: string): Promise<Credit> {
+export async function findCredit(db: Reader, videoId: string): Promise<StoredCredit> {
   const row = await db
     .selectFrom('sources')
-    .select(['title', 'channel'])
+    .select(['title', 'channel', 'channel_url'])
     .where('video_id', '=', videoId)
     .executeTakeFirst();
   return row ?? NO_CREDIT;
@@ -87,7 +87,7 @@ export async function upsertAvailable(
 ): Promise<void> {
   const before = await tx.sql
     .selectFrom('sources')
-    .select(['title', 'channel'])
+    .select(['title', 'channel', 'channel_url'])
     .where('video_id', '=', videoId)
     .forUpdate()
     .executeTakeFirst();

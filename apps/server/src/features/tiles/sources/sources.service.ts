@@ -103,7 +103,10 @@ export function sourceService(deps: SourceDeps): SourceService {
         return { credit: await storeAvailable(videoId, result.credit) };
       }
       if (result.outcome !== 'unavailable') {
-        return { credit: await sources.findCredit(db, videoId) };
+        const credit = await sources.findCredit(db, videoId);
+        return (await channels.isRefused(credit.channel_url))
+          ? { isChannelRefused: true }
+          : { credit };
       }
       // Videos that no one has posted are not stored.
       if ((await sources.findSource(db, videoId)) !== null)
