@@ -1,16 +1,13 @@
 // Measures the growth of the database with 1,000 members in two years, with and without the cleanup
 // jobs (docs/operate/scaling.md). Run: npm run bench -- growth
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { migrations } from '../apps/server/src/migrations/index.ts';
 import { oldViewsJob } from '../apps/server/src/features/feed/old-views.ts';
 import { oldNotificationsJob } from '../apps/server/src/features/notifications/old-notifications.ts';
 import { loadConfig } from '../apps/server/src/platform/config.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
 import { statementRunner } from '../apps/server/src/platform/db/transaction.ts';
+import { withPostgres } from './run/in-process.ts';
 
 /**
  * A day of 1,000 active members: 100 clips are posted; a member sees 16 new clips, likes 4, gets 4
@@ -160,24 +157,17 @@ function print(without: readonly Sizes[], withJobs: readonly Sizes[]): void {
   line('GB per 1,000 members', ['', ...totals.map(gigabytes)]);
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-// Under root, PostgreSQL runs as another user, who needs access.
-await chmod(dataDir, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, isTrusting: true });
-const admin = openDatabase(postgres.connection, console.error);
-try {
+await withPostgres(async ({ connection }) => {
+  const admin = openDatabase(connection, console.error);
   const sizes: (readonly Sizes[])[] = [];
   for (const name of ['all_kept', 'with_jobs']) {
     await admin.pool.query(`create database ${name}`);
     const options = '-c synchronous_commit=off';
-    const connection = { ...postgres.connection, database: name, query_timeout: 0, options };
-    const database = openDatabase({ ...connection, statement_timeout: 0 }, console.error);
+    const own = { ...connection, database: name, query_timeout: 0, options };
+    const database = openDatabase({ ...own, statement_timeout: 0 }, console.error);
     sizes.push(await fill(database, name === 'with_jobs'));
     await database.close();
   }
-  print(sizes[0] ?? [], sizes[1] ?? []);
-} finally {
   await admin.close();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+  print(sizes[0] ?? [], sizes[1] ?? []);
+});

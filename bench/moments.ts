@@ -1,19 +1,11 @@
 // Measures pages of videos, counts of the same moment and the search of clips among 1,000,000 clips,
 // 100,000 of them of one video (docs/performance.md). Run:
 // npm run bench -- moments [--tiles=<number>] [--clips=<number of compared counts>]
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildApp } from '../apps/server/src/app.ts';
-import { loadConfig } from '../apps/server/src/platform/config.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
-import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
-import { openLog } from '../apps/server/src/platform/log/open-log.ts';
+import type { OpenDatabase } from '../apps/server/src/platform/db/open.ts';
 import { fill, VIDEO, VIEWER_ID } from './moments/fill.ts';
-import { SECRET } from './run/processes.ts';
+import { serve, withDatabase, type Read } from './run/in-process.ts';
 import { percentile } from './run/rounds.ts';
-import { signInTo } from './run/users.ts';
 
 const ROUNDS = 40;
 const WARM_UP = 5;
@@ -25,13 +17,6 @@ const { values: flags } = parseArgs({
     clips: { type: 'string', default: '10000' },
   },
 });
-
-interface Page {
-  readonly rows: readonly { readonly [name: string]: unknown }[];
-  readonly after?: string | null;
-}
-
-type Read = (address: string) => Promise<Page>;
 
 interface Measured {
   readonly what: string;
@@ -93,7 +78,7 @@ async function measure(database: OpenDatabase): Promise<boolean> {
   const began = performance.now();
   await fill(database, Number(flags.tiles));
   console.log(`${flags.tiles} clips in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
-  const { read, close } = await serve(database);
+  const { read, close } = await serve(database, VIEWER_ID);
   try {
     const { rows } = await read(`/get/video?video_id=${VIDEO}`);
     const heat = rows[0]?.['heat'];
@@ -109,27 +94,6 @@ async function measure(database: OpenDatabase): Promise<boolean> {
   } finally {
     await close();
   }
-}
-
-async function serve(database: OpenDatabase) {
-  const { http } = await buildApp({
-    config: loadConfig({ RATE_LIMITS: 'off' }),
-    database,
-    log: openLog('error', process.stderr),
-    secret: SECRET,
-    publicUrl: 'http://localhost',
-    webRoot: '/nonexistent',
-    samplesRoot: path.resolve('apps/server/src/sample/media'),
-  });
-  const url = await http.listen({ port: 0, host: '127.0.0.1' });
-  const { token } = await signInTo(database)(VIEWER_ID);
-  const headers = { authorization: `Bearer ${token}` };
-  const read: Read = async (address) => {
-    const response = await fetch(`${url}${address}`, { headers });
-    if (response.status !== 200) throw new Error(`${address} returned ${response.status}.`);
-    return (await response.json()) as Page;
-  };
-  return { read, close: () => http.close() };
 }
 
 async function cursorAt(read: Read, address: string, pages: number): Promise<string> {
@@ -192,18 +156,4 @@ async function compareCounts({ pool }: OpenDatabase, read: Read): Promise<boolea
   return wrong === 0;
 }
 
-const loadBefore = loadavg()[0]?.toFixed(2);
-const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-// Under root, PostgreSQL runs as another user, who needs access.
-await chmod(dataDir, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, isTrusting: true });
-const connection = { ...postgres.connection, statement_timeout: 600_000 };
-const database = openDatabase(connection, console.error);
-try {
-  process.exitCode = (await measure(database)) ? 0 : 1;
-  console.log(`\nload before ${loadBefore}`);
-} finally {
-  await database.close();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+await withDatabase(measure);

@@ -1,21 +1,13 @@
 // Measures user search among 1,000,000 users (docs/performance.md). Run:
 // npm run bench -- user-search [--users=<number>]
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildApp } from '../apps/server/src/app.ts';
 import { searchService } from '../apps/server/src/features/search/search.service.ts';
-import { loadConfig } from '../apps/server/src/platform/config.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
-import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
-import { openLog } from '../apps/server/src/platform/log/open-log.ts';
+import type { OpenDatabase } from '../apps/server/src/platform/db/open.ts';
 import { recordQueries } from '../apps/server/src/testing/postgres/query-plans.ts';
+import { serve, withDatabase } from './run/in-process.ts';
+import { percentile } from './run/rounds.ts';
 import { fill, sizes, VIEWER_ID } from './search/fill.ts';
 import { terms } from './search/terms.ts';
-import { signInTo } from './run/users.ts';
-import { SECRET } from './run/processes.ts';
-import { percentile } from './run/rounds.ts';
 
 type Search = (text: string) => Promise<number>;
 
@@ -35,15 +27,17 @@ async function measure(database: OpenDatabase): Promise<boolean> {
   console.log(`on disk: ${await sizes(database)}`);
   const viewer = { id: VIEWER_ID, uid: '', username: '' };
   const search = searchService({ db: database.db });
-  const overHttp = await serve(database);
+  const { read, close } = await serve(database, VIEWER_ID);
+  const http: Search = async (text) =>
+    (await read(`/user/search?search=${encodeURIComponent(text)}`)).rows.length;
   try {
     const ours: Search = async (text) => (await search.search(viewer, text)).rows.length;
-    const times = await interleave({ ours, plain: plainIlike(database), http: overHttp.search });
+    const times = await interleave({ ours, plain: plainIlike(database), http });
     report(times);
     await printPlans(database);
     return percentile(Object.values(times.ours).flat(), 0.95) <= GOAL_MS;
   } finally {
-    await overHttp.close();
+    await close();
   }
 }
 
@@ -56,30 +50,6 @@ function plainIlike({ pool }: OpenDatabase): Search {
     );
     return rows.length;
   };
-}
-
-async function serve(database: OpenDatabase) {
-  const publicUrl = 'http://localhost';
-  const { http } = await buildApp({
-    config: loadConfig({ RATE_LIMITS: 'off' }),
-    database,
-    log: openLog('error', process.stderr),
-    secret: SECRET,
-    publicUrl,
-    webRoot: '/nonexistent',
-    samplesRoot: path.resolve('apps/server/src/sample/media'),
-  });
-  const url = await http.listen({ port: 0, host: '127.0.0.1' });
-  const { token } = await signInTo(database)(VIEWER_ID);
-  const headers = { authorization: `Bearer ${token}` };
-  const search: Search = async (text) => {
-    const address = `${url}/user/search?search=${encodeURIComponent(text)}`;
-    const response = await fetch(address, { headers });
-    if (response.status !== 200) throw new Error(`The search returned ${response.status}.`);
-    const { rows } = (await response.json()) as { rows: unknown[] };
-    return rows.length;
-  };
-  return { search, close: () => http.close() };
 }
 
 type Times = Record<string, number[]>;
@@ -133,18 +103,4 @@ async function printPlans(database: OpenDatabase): Promise<void> {
   }
 }
 
-const loadBefore = loadavg()[0]?.toFixed(2);
-const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-// Under root, PostgreSQL runs as another user, who needs access.
-await chmod(dataDir, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, isTrusting: true });
-const connection = { ...postgres.connection, statement_timeout: 60_000 };
-const database = openDatabase(connection, console.error);
-try {
-  process.exitCode = (await measure(database)) ? 0 : 1;
-  console.log(`\nload before ${loadBefore}`);
-} finally {
-  await database.close();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+await withDatabase(measure);
