@@ -2,13 +2,13 @@ import type { SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import type { SearchTerm } from '@reprise/contract/search/rules/words.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { isTileVisible } from '#features/tiles/visible-tile.sql.ts';
+import { isOfFriend, isTileVisible } from '#features/tiles/visible-tile.sql.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** Of a term that may be the start of a word. Each is a part of the next statement. */
+/** Of a term that may be the start of a word, in the order of the alphabet. */
 const PREFIX_WORDS = 50;
 /**
  * Tiles that a statement looks at, newest first. A word of fewer tiles is searched to its end, also
@@ -28,32 +28,61 @@ export interface FoundTerm extends SearchTerm {
   readonly words: readonly string[];
   /** Tiles of any viewer, at most `CANDIDATES`. */
   readonly tiles: number;
+  /** The oldest of these tiles. Of common words, the rarer one reaches farther back. */
+  readonly oldest: number;
 }
 
 interface TermRow {
   readonly words: string[];
   readonly tiles: number;
+  readonly oldest: number;
 }
 
+const NOT_FOUND: TermRow = { words: [], tiles: 0, oldest: 0 };
+
+/**
+ * Returns the terms, the one with the fewest tiles first. Those of which only some words are known
+ * are last.
+ */
 export async function findTerms(db: Reader, terms: readonly SearchTerm[]): Promise<FoundTerm[]> {
   const { rows } = await sql<TermRow>`
-    select found.words, (
-        select count(*)::int from (
-          select from unnest(found.words) one (word)
-            cross join lateral (
-              select from tile_words where word = one.word limit ${sql.lit(CANDIDATES)}
-            ) tile
-          limit ${sql.lit(CANDIDATES)}
-        ) counted
-      ) as tiles
+    select found.words, newest.tiles, newest.oldest
     from unnest(${terms.map(({ word }) => word)}::text[], ${terms.map(({ isPrefix }) => isPrefix)}::boolean[])
         with ordinality term (word, is_prefix, at)
       cross join lateral (
         select case when term.is_prefix then array(${wordsFrom(sql`term.word`, PREFIX_WORDS)})
           else array[term.word] end as words
+        offset 0
       ) found
+      cross join lateral (
+        select count(*)::int as tiles, coalesce(min(tile_id), 0) as oldest
+        from (${tilesWith(sql`found.words`, sql`${Number.MAX_SAFE_INTEGER}::bigint`)}) tile
+      ) newest
     order by term.at`.execute(db);
-  return terms.map((term, index) => ({ ...term, ...(rows[index] ?? { words: [], tiles: 0 }) }));
+  return terms
+    .map((term, index) => ({ ...term, ...(rows[index] ?? NOT_FOUND) }))
+    .toSorted(
+      (one, other) =>
+        Number(isCut(one)) - Number(isCut(other)) ||
+        one.tiles - other.tiles ||
+        one.oldest - other.oldest,
+    );
+}
+
+function isCut({ words }: FoundTerm): boolean {
+  return words.length === PREFIX_WORDS;
+}
+
+/** The newest tiles up to `newest` that have one of the words. */
+function tilesWith(words: Fragment, newest: Fragment): Fragment {
+  return sql`
+    select tile_id
+    from unnest(${words}) one (word)
+      cross join lateral (
+        select tile_id from tile_words where word = one.word and tile_id <= ${newest}
+        order by tile_id desc limit ${sql.lit(CANDIDATES)}
+      ) tile
+    order by tile_id desc limit ${sql.lit(CANDIDATES)}`;
 }
 
 /** Steps from word to word: `distinct` would read all rows of common words. */
@@ -74,7 +103,7 @@ function wordsFrom(prefix: Fragment, limit: number): Fragment {
 export interface ClipSearch {
   readonly viewer: ViewerId;
   readonly who: SearchedOwners;
-  /** The one with the fewest tiles first. */
+  /** As `findTerms` returns them. */
   readonly terms: readonly FoundTerm[];
   readonly after: FoundPosition | null;
   readonly limit: number;
@@ -97,22 +126,26 @@ interface FoundRow {
 }
 
 /**
- * Ranks the newest 1,000 visible hits only. They are found in the order of the index: ordering all
- * tiles by date, or ranking all hits of a common word, would take seconds.
+ * Ranks the newest 1,000 visible hits only: ordering all tiles by date, or ranking all hits of a
+ * common word, would take seconds. The array makes the planner walk the primary key until there are
+ * enough hits. Searches have few different texts, because each is prepared.
  */
 export async function findClips(db: Reader, search: ClipSearch): Promise<FoundRow> {
-  const { viewer, who, terms, after, limit } = search;
-  const isLater = after === null ? sql`true` : isAfter(after);
+  const { viewer, terms, after, limit } = search;
+  const { tiles, unmet, isOwned } = candidates(search);
+  const { group, id } = after ?? { group: -1, id: 0 };
   const { rows } = await sql<FoundRow>`
     with hits as materialized (
       select t.id, case when ${haveAll(terms, sql`t.caption_words`)} then 0 else 1 end as grade
-      from (${candidates(search)}) candidate
-        join tiles t on t.id = candidate.tile_id join users u on u.id = t.owner_id
-      where ${haveAll(terms, sql`(t.caption_words || t.source_words)`)}
-        and ${isOwnedBy(viewer, who)} and ${isTileVisible(viewer)}
-      order by candidate.tile_id desc limit ${sql.lit(searchLimits.hitsMax)}
+      from tiles t join users u on u.id = t.owner_id
+      where t.id = any (array(${tiles}))
+        and ${haveAll(unmet, sql`(t.caption_words || t.source_words)`)}
+        and ${isOwned} and ${isTileVisible(viewer)}
+      order by t.id desc limit ${sql.lit(searchLimits.hitsMax)}
     ), page as (
-      select id, grade from hits where ${isLater} order by grade, id desc limit ${limit}
+      select id, grade from hits
+      where grade > ${group} or grade = ${group} and id < ${id}
+      order by grade, id desc limit ${limit}
     )
     select (select count(*)::int from hits) as count, (select max(id) from hits) as newest,
       array(select id from page order by grade, id desc) as ids,
@@ -120,40 +153,49 @@ export async function findClips(db: Reader, search: ClipSearch): Promise<FoundRo
   return rows[0] ?? { count: 0, newest: null, ids: [], by_caption: 0 };
 }
 
-function isAfter({ group, id }: FoundPosition): Fragment {
-  return sql`(grade > ${group} or grade = ${group} and id < ${id})`;
+interface Candidates {
+  readonly tiles: Fragment;
+  /** The terms that they may not have. */
+  readonly unmet: readonly SearchTerm[];
+  /** True for those of the searched owners. */
+  readonly isOwned: Fragment;
 }
 
 /**
- * The tiles of the rarest word. If that is a common one, those of the searched owners, of whom the
- * newest tiles with the word may have none.
+ * The tiles of the rarest word. If that is a common one, those of the searched owners: the newest
+ * tiles with the word may all be of others.
  */
-function candidates({ viewer, who, terms, after }: ClipSearch): Fragment {
-  const isListed = (id: Fragment) => (after === null ? sql`true` : sql`${id} <= ${after.newest}`);
-  const [rarest] = terms;
-  if (who !== 'everyone' && (rarest === undefined || rarest.tiles >= CANDIDATES)) {
-    return sql`
-      select t.id as tile_id
-      from unnest(array(${owners(viewer, who)})) owner (id)
-        cross join lateral (
-          select id from tiles where owner_id = owner.id and ${isListed(sql`id`)}
-          order by created_at desc, id desc limit ${sql.lit(CANDIDATES)}
-        ) t
-      order by t.id desc limit ${sql.lit(CANDIDATES)}`;
+function candidates({ viewer, who, terms, after }: ClipSearch): Candidates {
+  const newest = sql`${after?.newest ?? Number.MAX_SAFE_INTEGER}::bigint`;
+  const [rarest, ...others] = terms;
+  const isRare = rarest !== undefined && rarest.tiles < CANDIDATES && !isCut(rarest);
+  if (rarest !== undefined && (isRare || who === 'everyone')) {
+    return {
+      tiles: tilesWith(sql`${rarest.words}::text[]`, newest),
+      unmet: others,
+      isOwned: isOwnedBy(viewer, who),
+    };
   }
-  // One range per word, which the planner merges. Other forms read all rows of each word first.
-  const ranges = (rarest?.words ?? []).map(
-    (word) => sql`
-      (select tile_id from tile_words where word = ${word} and ${isListed(sql`tile_id`)}
-       order by tile_id desc)`,
+  const tiles = sql`
+    select t.id
+    from unnest(array(${owners(viewer, who)})) owner (id)
+      cross join lateral (
+        select id from tiles where owner_id = owner.id and id <= ${newest}
+        order by created_at desc, id desc limit ${sql.lit(CANDIDATES)}
+      ) t
+    order by t.id desc limit ${sql.lit(CANDIDATES)}`;
+  return { tiles, unmet: terms, isOwned: sql`true` };
+}
+
+/** For the start of a word, one text is quicker than a row per word. */
+function haveAll(terms: readonly SearchTerm[], words: Fragment): Fragment {
+  const exact = terms.flatMap(({ word, isPrefix }) => (isPrefix ? [] : [word]));
+  const starts = terms.flatMap(({ word, isPrefix }) =>
+    isPrefix ? [`% ${word.replaceAll('_', String.raw`\_`)}%`] : [],
   );
-  if (ranges.length === 0) return sql`select null::bigint as tile_id where false`;
-  return sql`
-    select tile_id from (
-      select tile_id from (${sql.join(ranges, sql` union all `)}) range
-      order by tile_id desc limit ${sql.lit(CANDIDATES)}
-    ) ordered
-    group by tile_id order by tile_id desc`;
+  const haveExact = sql`${words} @> ${exact}::text[]`;
+  if (starts.length === 0) return haveExact;
+  return sql`${haveExact} and ' ' || array_to_string(${words}, ' ') like all (${starts}::text[])`;
 }
 
 function owners(viewer: ViewerId, who: SearchedOwners): Fragment {
@@ -164,22 +206,10 @@ function owners(viewer: ViewerId, who: SearchedOwners): Fragment {
     select low_id from friendships where high_id = ${viewer} and is_accepted`;
 }
 
+/** For more than a few friends, an array would be slow. */
 function isOwnedBy(viewer: ViewerId, who: SearchedOwners): Fragment {
-  return who === 'everyone' ? sql`true` : sql`t.owner_id = any (array(${owners(viewer, who)}))`;
-}
-
-function haveAll(terms: readonly SearchTerm[], words: Fragment): Fragment {
-  const exact = terms.flatMap(({ word, isPrefix }) => (isPrefix ? [] : [word]));
-  const conditions = [
-    ...(exact.length === 0 ? [] : [sql`${words} @> ${exact}::text[]`]),
-    ...terms
-      .filter(({ isPrefix }) => isPrefix)
-      .map(
-        ({ word }) =>
-          sql`exists (select from unnest(${words}) one where starts_with(one, ${word}))`,
-      ),
-  ];
-  return sql.join(conditions, sql` and `);
+  if (who === 'everyone') return sql`true`;
+  return who === 'own' ? sql`t.owner_id = ${viewer}` : isOfFriend(viewer);
 }
 
 export interface TagRow {

@@ -39,11 +39,11 @@ export function clipSearchService({ db, feed }: ClipSearchDeps): ClipSearchServi
       const terms = searchTerms(q);
       if (terms.length === 0) return NONE;
       const found = await clipsRepo.findTerms(db, terms);
-      if (found.some(({ tiles }) => tiles === 0)) return NONE;
+      if (found[0]?.tiles === 0) return NONE;
       const hits = await clipsRepo.findClips(db, {
         viewer: viewer?.id ?? null,
         who,
-        terms: found.toSorted((one, other) => one.tiles - other.tiles),
+        terms: found,
         after: after === undefined ? null : positionAt(after),
         limit: limit + 1,
       });

@@ -188,6 +188,24 @@ describe('GET /search/clips', () => {
     expect((await search(alice, 'rain', { who: 'own' })).ids).toEqual([own]);
   });
 
+  it('of two common words, searches the one that reaches farther back', async ({ db, bob }) => {
+    const [id = 0] = await makeCaptions(db, bob.id, ['rain roof']);
+    await addRows(db, { word: 'rain', after: id, count: 3_000 });
+    await addRows(db, { word: 'roof', after: id, count: 2_999 });
+    expect((await search(bob, 'rain roof')).ids).toEqual([id]);
+    expect((await search(bob, 'roof rain')).ids).toEqual([id]);
+  });
+
+  it('finds friends by the start of more words than are read', async ({ db, alice, bob }) => {
+    await makeFriends(db, [alice.id, bob.id]);
+    const [id = 0] = await makeCaptions(db, bob.id, ['rainy roof']);
+    for (let nth = 10; nth < 60; nth += 1) {
+      await addRows(db, { word: `rain${nth}`, after: id, count: 1 });
+    }
+    expect((await search(alice, 'rain', { who: 'friends' })).ids).toEqual([id]);
+    expect((await search(alice, 'roof rain')).ids).toEqual([id]);
+  });
+
   it.for([
     ['own', true, true],
     ['of a friend', true, true],
@@ -245,6 +263,18 @@ async function makeCaptions(db: Db, ownerId: number, captions: readonly string[]
   );
   await indexAllTiles(db);
   return ids;
+}
+
+interface WordRows {
+  readonly word: string;
+  readonly after: number;
+  readonly count: number;
+}
+
+/** Rows of a word for clips that are newer and gone. */
+async function addRows(db: Db, { word, after, count }: WordRows) {
+  const rows = Array.from({ length: count }, (_, nth) => ({ word, tile_id: after + 1 + nth }));
+  await db.insertInto('tile_words').values(rows).execute();
 }
 
 /** As a change of the audience stores it, without its other effects. */

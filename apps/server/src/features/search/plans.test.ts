@@ -8,7 +8,7 @@ import {
   openRecording,
   type Recording,
 } from '#testing/postgres/query-plans.ts';
-import { clipSearchService } from './clip-search.service.ts';
+import { clipSearchService, type ClipSearchService } from './clip-search.service.ts';
 import { searchService } from './search.service.ts';
 
 const USERS = 5_000;
@@ -58,24 +58,31 @@ describe('a search of clips reads ranges of words and the tiles of its hits', ()
     ['two words', { q: 'common rare' }],
     ['a later page', { q: 'common', after: '9000.0.5000' }],
     ['friends', { q: 'common', who: 'friends' }],
+    ['friends, two words', { q: 'common num', who: 'friends' }],
+    ['friends, a rare word', { q: 'rare', who: 'friends' }],
     ['own', { q: 'rare', who: 'own' }],
   ] as const)('%s', async (_case, query) => {
-    const { db } = recording;
-    const feed = { tilesByIds: () => Promise.resolve([]) };
-    const search = clipSearchService({ db, feed });
-    const plans = await recording.plansOf(() =>
-      search.clips(alice, {
-        who: 'everyone',
-        ...query,
-        after: 'after' in query ? query.after : undefined,
-        limit: 24,
-      }),
-    );
+    const plans = await plansOfSearch(query);
     expect(sequentiallyScanned(plans, ['tiles', 'tile_words', 'users'])).toEqual([]);
+    expect(plans.scans).not.toContain('Bitmap Heap Scan on tiles');
     expect(plans.indexes).toContain('tile_words_pkey');
     expect(plans.indexes).not.toContain('tiles_created_at');
     expect(plans.statements).toBe(2);
   });
+
+  it('all words have the same text, because it is prepared', async () => {
+    const { texts } = await plansOfSearch({ q: 'common number1' });
+    const other = await plansOfSearch({ q: 'rare #tag 東京 common num', after: '9000.0.5000' });
+    expect(other.texts).toEqual(texts);
+  });
+
+  function plansOfSearch(query: Partial<Parameters<ClipSearchService['clips']>[1]>) {
+    const feed = { tilesByIds: () => Promise.resolve([]) };
+    const search = clipSearchService({ db: recording.db, feed });
+    return recording.plansOf(() =>
+      search.clips(alice, { q: '', who: 'everyone', after: undefined, limit: 24, ...query }),
+    );
+  }
 
   it.each(['ta', ''])('tags that begin with "%s"', async (prefix) => {
     const search = clipSearchService({

@@ -46,12 +46,18 @@ export function isUnreported(viewer: ViewerId | ViewerColumn): RawBuilder<boolea
 
 /**
  * Only the rule's condition on the audience: everyone, the owner and accepted friends, or (hidden)
- * the owner alone. A lookup by key: for `exists`, the planner may read all friendships.
+ * the owner alone.
  */
 export function isInAudience(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
   if (viewer === null) return sql<boolean>`t.audience = 'everyone'`;
-  return sql`(t.audience = 'everyone' or t.owner_id = ${viewer} or t.audience = 'friends' and coalesce((
+  return sql`(t.audience = 'everyone' or t.owner_id = ${viewer}
+    or t.audience = 'friends' and ${isOfFriend(viewer)})`;
+}
+
+/** A lookup by key: for `exists`, the planner may read all friendships. */
+export function isOfFriend(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
+  return sql`coalesce((
       select is_accepted from friendships
       where low_id = least(${viewer}, t.owner_id) and high_id = greatest(${viewer}, t.owner_id)
-    ), false))`;
+    ), false)`;
 }

@@ -18,6 +18,7 @@ export interface QueryPlans {
   readonly scans: readonly string[];
   readonly indexes: readonly string[];
   readonly statements: number;
+  readonly texts: readonly string[];
 }
 
 export interface Recording {
@@ -101,6 +102,7 @@ export function recordQueries({ pool, close }: OpenDatabase): Recording {
         ),
         indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
         statements: queries.length,
+        texts: queries.map((query) => query.sql),
       };
     },
   };
