@@ -4,6 +4,9 @@ import { videoSource } from '../clips/video-source.ts';
 /** How many public clips play this second first, and how many play it last. */
 const heatEdge = z.object({ second: z.int(), starts: z.int(), ends: z.int() });
 
+/** Of a public clip, in seconds. */
+const passageTimes = z.object({ starttime: z.number(), endtime: z.number() });
+
 /** What everyone may know of a video and its public clips. */
 export const video = z.object({
   /** The provider's video id. */
@@ -20,8 +23,10 @@ export const video = z.object({
    */
   heat: z.array(heatEdge),
   heat_step: z.int(),
-  /** The public clips in order of time, at most 600. Absent from five people on. Seconds. */
-  marks: z.optional(z.array(z.object({ starttime: z.number(), endtime: z.number() }))),
+  /** The public clips in order of time, at most 600. Absent from five people on. */
+  marks: z.optional(z.array(passageTimes)),
+  /** For each peak of the heat, a public clip that fits it. In order of time. Absent with `marks`. */
+  peaks: z.optional(z.array(passageTimes)),
 });
 
 export type Video = z.infer<typeof video>;

@@ -1,6 +1,7 @@
 import type { Video } from '@reprise/contract/moments/video.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { hasMarks } from '@reprise/contract/moments/rules/stretches.ts';
+import { listPeakPassages } from './peaks.repo.ts';
 import * as videoRepo from './video.repo.ts';
 
 /** Videos and the passages of them that users marked. */
@@ -20,14 +21,16 @@ export function videoService({ db }: VideoDeps): VideoService {
         videoRepo.readVideo(db, videoId),
         videoRepo.readHeat(db, videoId),
       ]);
-      const marks = hasMarks(counts) ? await videoRepo.listMarks(db, videoId) : null;
+      const passages = hasMarks(counts)
+        ? { marks: await videoRepo.listMarks(db, videoId) }
+        : { peaks: await listPeakPassages(db, videoId, { edges, step }) };
       return {
         video_id: videoId,
         ...(source === null ? {} : { source }),
         ...counts,
         heat: edges,
         heat_step: step,
-        ...(marks && { marks }),
+        ...passages,
       };
     },
   };

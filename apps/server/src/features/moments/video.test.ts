@@ -66,7 +66,47 @@ it('from five people on, there are no marks', async ({ app, db }) => {
   );
   expect(await read(app.visitor, videoId)).toMatchObject({ people: 4, marks: { length: 4 } });
   await insertClips(db, videoId, [[owners[0] ?? 0, 1, 2]]);
-  expect(await read(app.visitor, videoId)).not.toHaveProperty('marks');
+  const video = await read(app.visitor, videoId);
+  expect(video).not.toHaveProperty('marks');
+  expect(video.peaks).toEqual([{ starttime: 1, endtime: 2 }]);
+});
+
+it('of each peak, the passage of its busiest second that fits best is there', async ({
+  app,
+  db,
+}) => {
+  const videoId = 'peakpassage';
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = await makeOwners(db, 5);
+  await insertClips(db, videoId, [
+    [one, 9.2, 20],
+    [one, 10.3, 12.5],
+    [two, 10.4, 19.6],
+    [three, 10.5, 60],
+    [four, 80.25, 83],
+    [five, 80.75, 82],
+  ]);
+  expect((await read(app.visitor, videoId)).peaks).toEqual([
+    { starttime: 10.4, endtime: 19.6 },
+    { starttime: 80.75, endtime: 82 },
+  ]);
+});
+
+it('a peak of seconds that are summed has a passage of them', async ({ app, db }) => {
+  const videoId = 'summedpeaks';
+  const owners = await makeOwners(db, 5);
+  const clips = Array.from(
+    { length: 700 },
+    (_, index) => [owners[0] ?? 0, index * 9, index * 9 + 1] as const,
+  );
+  await insertClips(db, videoId, clips);
+  await insertClips(
+    db,
+    videoId,
+    owners.map((owner) => [owner, 3001.5, 3009.25]),
+  );
+  const { heat_step, peaks } = await read(app.visitor, videoId);
+  expect(heat_step).toBeGreaterThan(1);
+  expect(peaks).toContainEqual({ starttime: 3001.5, endtime: 3009.25 });
 });
 
 it('the source is there if it is known', async ({ app, db }) => {
@@ -132,10 +172,13 @@ async function read(caller: Pick<Caller, 'call'>, videoId: string): Promise<Vide
   return body.rows[0];
 }
 
+let madeOwners = 0;
+
 async function makeOwners(db: Db, count: number): Promise<number[]> {
   const owners: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    owners.push((await makeUser(db, `owner${count}x${index}`)).id);
+    madeOwners += 1;
+    owners.push((await makeUser(db, `owner${madeOwners}`)).id);
   }
   return owners;
 }

@@ -35,9 +35,14 @@ test('the highest of the peaks comes first', () => {
     { second: 9, starts: 5, ends: 5 },
     { second: 20, starts: 1, ends: 1 },
   ];
-  const stretches = stretchesOf({ ...video, heat });
-  expect(stretches).toHaveLength(3);
-  expect(firstStretch({ ...video, heat }, stretches)).toBe(1);
+  const peaks = [
+    { starttime: 3.2, endtime: 4 },
+    { starttime: 9.5, endtime: 9.9 },
+    { starttime: 20, endtime: 20.5 },
+  ];
+  const stretches = stretchesOf({ ...video, heat, peaks });
+  expect(stretches[1]).toEqual({ startTime: 9.5, endTime: 9.9 });
+  expect(firstStretch({ ...video, heat, peaks }, stretches)).toBe(1);
 });
 
 test('without clips there is nothing to step to', () => {

@@ -1,7 +1,7 @@
 import type { ClipTimes } from '../../clips/rules/clip-times.ts';
 import type { Video } from '../video.ts';
 import { momentLimits } from '../limits.ts';
-import { heatCurve, peaksOf } from './heat-curve.ts';
+import { heatCurve } from './heat-curve.ts';
 
 /** True if so few people marked the video that their passages are shown instead of a curve. */
 export function hasMarks({ people }: Pick<Video, 'people'>): boolean {
@@ -9,17 +9,16 @@ export function hasMarks({ people }: Pick<Video, 'people'>): boolean {
 }
 
 /**
- * Returns what one steps through: the peaks of a video, or its marks, those of the same times as
- * one. In order of time.
+ * Returns what one steps through: for each peak of a video the passage that plays, or its marks,
+ * those of the same times as one. In order of time.
  */
-export function stretchesOf(video: Video): ClipTimes[] {
-  if (video.marks === undefined) return peaksOf(heatCurve(video.heat, video.heat_step));
-  const marks = video.marks.map(({ starttime, endtime }) => {
+export function stretchesOf({ marks, peaks = [] }: Video): ClipTimes[] {
+  const passages = (marks ?? peaks).map(({ starttime, endtime }) => {
     return { startTime: starttime, endTime: endtime };
   });
-  return marks.filter(
+  return passages.filter(
     ({ startTime, endTime }, index) =>
-      marks[index - 1]?.startTime !== startTime || marks[index - 1]?.endTime !== endTime,
+      passages[index - 1]?.startTime !== startTime || passages[index - 1]?.endTime !== endTime,
   );
 }
 
@@ -30,9 +29,10 @@ export function firstStretch(video: Video, stretches: readonly ClipTimes[]): num
   const highest = heatCurve(video.heat, video.heat_step).reduce((one, other) =>
     other.heat > one.heat ? other : one,
   );
-  return stretches.findIndex(
-    ({ startTime, endTime }) => startTime <= highest.start && highest.end <= endTime,
+  const distances = stretches.map(({ startTime, endTime }) =>
+    Math.max(startTime - highest.end, highest.start - endTime, 0),
   );
+  return distances.indexOf(Math.min(...distances));
 }
 
 /** Returns the share of the time of both that both have, 0 to 1. */
