@@ -15,6 +15,7 @@ import type { Picture } from './picture.ts';
 import { PUSH_PICTURES } from './push-pictures.ts';
 import { SHARE_PICTURES } from './share-pictures.ts';
 import { SOURCE_PICTURES } from './source-pictures.ts';
+import { VIDEO_PICTURES } from './video-pictures.ts';
 
 export const PICTURES: readonly Picture[] = [
   ...FEED_PICTURES,
@@ -33,4 +34,5 @@ export const PICTURES: readonly Picture[] = [
   ...ADMIN_PICTURES,
   ...MODERATION_PICTURES,
   ...PAGE_PICTURES,
+  ...VIDEO_PICTURES,
 ];

@@ -22,6 +22,11 @@ export const videoTexts = {
   },
   onlyMark: 'The only mark',
   ownStretch: 'Your own stretch',
+  by: (owner: string) => `Marked by ${owner}`,
+  now: 'This passage',
+  back: 'Back',
+  sendQuestion: 'Who else should see this?',
+  send: 'Send to a friend',
   spoken: (place: string, start: string, end: string) => `${place}, ${start} to ${end}`,
   at: (owners: string, time: string) => `${owners} at ${time}`,
   play: (start: string, end: string, owner: string) => `Play ${start} to ${end}, ${owner}`,
@@ -38,6 +43,20 @@ export const videoTexts = {
   listFailed: 'The passages could not be loaded.',
   description: (passages: number, people: number) =>
     passages === 0 ? videoTexts.none : `${videoTexts.marked(passages, people)}.`,
+} as const;
+
+/** The keys of the page, listed in the help. */
+export const videoKeyTexts = {
+  toggle: 'Play or pause',
+  restart: 'Play from the start',
+  previous: 'Previous peak or mark',
+  next: 'Next peak or mark',
+  first: 'First peak or mark',
+  last: 'Last peak or mark',
+  before: 'Passage above',
+  after: 'Passage below',
+  like: 'Like the passage that plays',
+  mark: 'Mark a passage',
 } as const;
 
 function counted(count: number): string {

@@ -2,6 +2,7 @@
 export const helpTexts = {
   title: 'Keyboard shortcuts',
   clips: 'Clips',
+  video: 'Passages of a video',
   everywhere: 'Everywhere',
   search: 'Search people and clips',
   help: 'Show this list',

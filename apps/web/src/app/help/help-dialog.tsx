@@ -1,5 +1,9 @@
 import { helpTexts, keyTexts } from '@reprise/contract/shell/help-texts.ts';
+import { videoKeyTexts } from '@reprise/contract/moments/video-texts.ts';
+import { screenAt } from '@reprise/contract/shell/screens.ts';
+import { useLocation } from 'react-router';
 import { FEED_KEYS } from '#features/feed/viewer/input/use-feed-keys.ts';
+import { VIDEO_KEYS } from '#features/moments/video-keys.ts';
 import { DialogPopup } from '#ui/overlays/dialog-popup.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './help-dialog.module.css';
@@ -9,10 +13,16 @@ interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
+/** Some keys do something else on the page of a video. */
 export function HelpDialog(dialog: HelpDialogProps) {
+  const isVideo = screenAt(useLocation().pathname)?.path === '/video/:videoId';
   return (
     <DialogPopup {...dialog} title={helpTexts.title}>
-      <KeyList heading={helpTexts.clips} rows={FEED_ROWS} />
+      {isVideo ? (
+        <KeyList heading={helpTexts.video} rows={VIDEO_ROWS} />
+      ) : (
+        <KeyList heading={helpTexts.clips} rows={FEED_ROWS} />
+      )}
       <KeyList heading={helpTexts.everywhere} rows={EVERYWHERE_ROWS} />
     </DialogPopup>
   );
@@ -26,6 +36,11 @@ interface KeyRow {
 const FEED_ROWS: readonly KeyRow[] = FEED_KEYS.map(({ action, names }) => ({
   names,
   text: keyTexts[action],
+}));
+
+const VIDEO_ROWS: readonly KeyRow[] = VIDEO_KEYS.map(({ action, names }) => ({
+  names,
+  text: videoKeyTexts[action],
 }));
 
 const EVERYWHERE_ROWS: readonly KeyRow[] = [

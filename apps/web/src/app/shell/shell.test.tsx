@@ -1,4 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
+import { videoKeyTexts } from '@reprise/contract/moments/video-texts.ts';
 import { keyTexts } from '@reprise/contract/shell/help-texts.ts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -148,6 +150,14 @@ test('/ focuses the search and ? lists the keys, but not while the user types', 
   for (const text of Object.values(keyTexts)) expect(help.getByText(text)).toBeTruthy();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('on the page of a video, ? lists its keys', async () => {
+  open(videoPath('jNQXAC9IVRw'), alice);
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  for (const text of Object.values(videoKeyTexts)) expect(help.getByText(text)).toBeTruthy();
+  expect(help.queryByText(keyTexts.theater)).toBeNull();
 });
 
 test('an empty user list links to the search of the navbar', async () => {

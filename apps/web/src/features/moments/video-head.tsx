@@ -15,7 +15,7 @@ interface VideoHeadProps {
   readonly video: Video;
   /** Seconds, for the link to the provider. */
   readonly time: number;
-  readonly action: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 export function titleOf(video: Video): string {
@@ -23,32 +23,37 @@ export function titleOf(video: Video): string {
   return video.source?.title ?? videoTexts.unnamed;
 }
 
-export function VideoHead({ video, time, action }: VideoHeadProps) {
-  const title = titleOf(video);
-  const { copy, share, outcome } = useLinkSharing(
-    location.origin + videoPath(video.video_id),
-    title,
-  );
+/** Without `actions` on phones, which have them, and the title, in bars. */
+export function VideoHead({ video, time, actions }: VideoHeadProps) {
   return (
     <header className={styles.head}>
       <h1 className={styles.title} dir="auto">
-        {title}
+        {titleOf(video)}
       </h1>
       <Credit video={video} time={time} />
       <p className={styles.count}>{countOf(video)}</p>
-      <div className={styles.actions}>
-        {action}
-        <IconButton
-          label={videoTexts.share}
-          icon={<Share aria-hidden />}
-          className={styles.share}
-          onClick={() => void (share ?? copy)()}
-        />
-      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+export function ShareVideoButton({ video }: Pick<VideoHeadProps, 'video'>) {
+  const { copy, share, outcome } = useLinkSharing(
+    location.origin + videoPath(video.video_id),
+    titleOf(video),
+  );
+  return (
+    <>
       <p role="status" className={styles.outcome}>
         {outcome && linkTexts[outcome]}
       </p>
-    </header>
+      <IconButton
+        label={videoTexts.share}
+        icon={<Share aria-hidden />}
+        className={styles.share}
+        onClick={() => void (share ?? copy)()}
+      />
+    </>
   );
 }
 

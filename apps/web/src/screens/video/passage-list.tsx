@@ -1,13 +1,11 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNearViewport } from '#features/feed/own-posts/use-near-viewport.ts';
-import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { PassageRow } from './passage-row.tsx';
 import type { Passages } from './use-passages.ts';
 import styles from './passage-list.module.css';
 
@@ -16,17 +14,17 @@ const ABOVE_CURRENT_PX = 70;
 
 interface PassageListProps {
   readonly passages: Passages;
-  readonly viewer: Viewer | null;
   readonly current: Tile | undefined;
-  /** Absent if the video does not play. */
-  readonly onPlay: ((tile: Tile) => void) | undefined;
-  readonly renderActions: (tile: Tile) => ReactNode;
+  /** True if the current passage is elsewhere on the page. */
+  readonly isCurrentApart: boolean;
+  readonly renderPassage: (tile: Tile) => ReactNode;
   readonly empty: ReactNode;
 }
 
 export function PassageList(props: PassageListProps) {
-  const { passages, viewer, current, onPlay, renderActions, empty } = props;
+  const { passages, current, isCurrentApart, renderPassage, empty } = props;
   const { tiles, query } = passages;
+  const rows = isCurrentApart ? tiles.filter((tile) => tile !== current) : tiles;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const bottom = useRef<HTMLDivElement>(null);
   const isNearBottom = useNearViewport(bottom);
@@ -44,21 +42,14 @@ export function PassageList(props: PassageListProps) {
           {videoTexts.earlier}
         </Button>
       )}
-      {tiles.length > 0 && (
+      {rows.length > 0 && (
         <VirtualList
           label={videoTexts.list}
           className={styles.list}
           scroller={scroller && isScrollable(scroller) ? scroller : null}
         >
-          {tiles.map((tile) => (
-            <PassageRow
-              key={tile.tile_id}
-              tile={tile}
-              viewer={viewer}
-              isCurrent={tile === current}
-              onPlay={onPlay && (() => onPlay(tile))}
-              actions={tile === current && renderActions(tile)}
-            />
+          {rows.map((tile) => (
+            <Fragment key={tile.tile_id}>{renderPassage(tile)}</Fragment>
           ))}
         </VirtualList>
       )}

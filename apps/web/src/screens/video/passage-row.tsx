@@ -3,8 +3,9 @@ import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { isOwn, ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
-import { Age } from '#features/feed/post/owner-line.tsx';
+import { LoopRing } from '#features/moments/timeline/loop-ring.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './passage-row.module.css';
@@ -12,21 +13,22 @@ import styles from './passage-row.module.css';
 interface PassageRowProps {
   readonly tile: Tile;
   readonly viewer: Viewer | null;
-  /** The one that plays. */
-  readonly isCurrent: boolean;
+  /** Of the passage that plays. */
+  readonly playback: ClipPlayback | undefined;
   /** Absent if the video does not play. */
   readonly onPlay: (() => void) | undefined;
-  /** Of the current passage. */
-  readonly actions: ReactNode;
+  /** Below the words of the passage that plays, next to those of others. */
+  readonly children: ReactNode;
 }
 
-export function PassageRow({ tile, viewer, isCurrent, onPlay, actions }: PassageRowProps) {
+export function PassageRow({ tile, viewer, playback, onPlay, children }: PassageRowProps) {
   const { tile_id, tile_owner, tile_desc, starttime, endtime } = tile;
   const [start, end] = formatClipTimes({ startTime: starttime, endTime: endtime });
+  const face = <Avatar key={tile.img_url} src={tile.img_url} size={40} />;
   return (
     <article
-      className={classNames(styles.row, isCurrent && styles.current)}
-      aria-current={isCurrent || undefined}
+      className={classNames(styles.row, playback && styles.current)}
+      aria-current={playback !== undefined || undefined}
     >
       {onPlay && (
         <button
@@ -37,7 +39,7 @@ export function PassageRow({ tile, viewer, isCurrent, onPlay, actions }: Passage
           onClick={onPlay}
         />
       )}
-      <Avatar key={tile.img_url} src={tile.img_url} size={40} />
+      {playback ? <LoopRing playback={playback}>{face}</LoopRing> : face}
       <div className={styles.text}>
         <div className={styles.line}>
           <Link to={ownerPath(viewer, tile_owner)} className={styles.name}>
@@ -49,17 +51,12 @@ export function PassageRow({ tile, viewer, isCurrent, onPlay, actions }: Passage
             {start} – {end}
           </span>
         </div>
-        <p className={styles.caption} dir="auto">
-          {tile_desc}
-        </p>
-        {isCurrent && (
-          <div className={styles.actions}>
-            <span className={styles.age}>
-              <Age created={tile.created_date} />
-            </span>
-            {actions}
-          </div>
-        )}
+        <div className={styles.below}>
+          <p className={styles.caption} dir="auto">
+            {tile_desc}
+          </p>
+          {children}
+        </div>
       </div>
     </article>
   );

@@ -20,11 +20,13 @@ export function StepControls({ stretches, kind, playback }: StepControlsProps) {
         <div className={styles.jump}>
           <IconButton
             label={videoTexts.previous[kind]}
+            aria-keyshortcuts="ArrowLeft"
             icon={<ChevronLeft aria-hidden />}
             onClick={() => stretches.step(-1)}
           />
           <IconButton
             label={videoTexts.next[kind]}
+            aria-keyshortcuts="ArrowRight"
             icon={<ChevronRight aria-hidden />}
             onClick={() => stretches.step(1)}
           />

@@ -1,21 +1,20 @@
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { passageOrder, passagesOf } from '@reprise/contract/moments/calls.ts';
+import { passageOrder, type PassagesOf, passagesOf } from '@reprise/contract/moments/calls.ts';
+import type { Video } from '@reprise/contract/moments/video.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { passagesQuery } from '#features/moments/video.api.ts';
+import { listStart } from '#features/moments/timeline/timeline-rules.ts';
 import { userParamOf, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useTiles } from '#features/feed/list/use-tiles.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 
-/** So that the passage before a stretch is seen, too. */
-const BEFORE_S = 5;
-
-/** The passages of the viewer and of friends, the first of each. None for a visitor. */
+/** The passages of the viewer and of friends, those with most likes. None for a visitor. */
 export function useFaces(videoId: string, viewer: Viewer | null): readonly Tile[] {
   const [visit] = useState(useLocation().key);
-  const list = { videoId, user: userParamOf(viewer), visit, order: 'time', from: 0 } as const;
+  const list = { videoId, user: userParamOf(viewer), visit, order: 'likes', from: 0 } as const;
   const enabled = viewer !== null;
   const friends = useInfiniteQuery({ ...passagesQuery({ ...list, who: 'friends' }), enabled });
   const own = useInfiniteQuery({ ...passagesQuery({ ...list, who: 'own' }), enabled });
@@ -25,21 +24,25 @@ export function useFaces(videoId: string, viewer: Viewer | null): readonly Tile[
 export type Passages = ReturnType<typeof usePassages>;
 
 /** The list of passages. It follows the timeline where it has not loaded as far. */
-export function usePassages(videoId: string, viewer: Viewer | null) {
+export function usePassages(video: Video, viewer: Viewer | null, chosen: ClipTimes) {
   const whoOptions = viewer === null ? (['everyone'] as const) : passagesOf.options;
   const [who, setWho] = useEnumSearchParam('who', whoOptions, 'everyone');
   const [order, setOrder] = useEnumSearchParam('order', passageOrder.options, 'time');
-  const [start, setStart] = useState(0);
+  const startOf = (of: PassagesOf) => (of === 'everyone' ? listStart(video, chosen.startTime) : 0);
+  const [start, setStart] = useState(() => startOf(who));
   const [visit] = useState(useLocation().key);
   const from = order === 'time' ? start : 0;
-  const list = { videoId, user: userParamOf(viewer), visit, who, order, from };
+  const list = { videoId: video.video_id, user: userParamOf(viewer), visit, who, order, from };
   const query = useInfiniteQuery(passagesQuery(list));
   const tiles = useTiles(query.data?.pages);
   const { hasNextPage } = query;
 
   return {
     who,
-    setWho,
+    setWho(next: PassagesOf) {
+      setStart(startOf(next));
+      setWho(next);
+    },
     order,
     setOrder,
     tiles,
@@ -52,7 +55,15 @@ export function usePassages(videoId: string, viewer: Viewer | null) {
       const last = tiles.at(-1);
       const isLoaded =
         startTime >= from && (!hasNextPage || (last !== undefined && last.starttime > startTime));
-      if (order === 'time' && !isLoaded) setStart(Math.max(0, Math.floor(startTime) - BEFORE_S));
+      if (order === 'time' && !isLoaded) setStart(listStart(video, startTime));
     },
   };
+}
+
+/** A passage of everyone's, for when a list has none. */
+export function useAnyPassage(videoId: string, viewer: Viewer | null): Tile | undefined {
+  const [visit] = useState(useLocation().key);
+  const list = { videoId, user: userParamOf(viewer), visit, who: 'everyone' } as const;
+  const { data } = useInfiniteQuery(passagesQuery({ ...list, order: 'likes', from: 0 }));
+  return useTiles(data?.pages)[0];
 }

@@ -1,21 +1,23 @@
+import type { videoKeyTexts } from '@reprise/contract/moments/video-texts.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { VIDEO_KEYS } from '#features/moments/video-keys.ts';
 import { isShortcutOff } from '#platform/preferences/preferences.ts';
 import { isComposing } from '#ui/forms/is-composing.ts';
 import { hasCovers } from '#ui/overlays/covers.ts';
 
 const USERS_OF_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
-export type VideoKeys = Readonly<Record<string, () => void>>;
+type VideoKeyHandlers = Readonly<Record<keyof typeof videoKeyTexts, () => void>>;
 
-/** Keys of the whole page, in lower case, unless a field, a dialog or a menu uses them. */
-export function useVideoKeys(keys: VideoKeys): void {
+/** Keys of the whole page, unless a field, a dialog or a menu uses them. */
+export function useVideoKeys(handlers: VideoKeyHandlers): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event) || hasCovers() || isIgnored(event)) return;
-    const handle = keys[event.key.toLowerCase()];
-    if (!handle) return;
+    const key = VIDEO_KEYS.find(({ keys }) => keys.includes(event.key.toLowerCase()));
+    if (!key) return;
     if (event.repeat && !event.key.startsWith('Arrow')) return;
     event.preventDefault();
-    handle();
+    handlers[key.action]();
   });
 
   useEffect(() => {

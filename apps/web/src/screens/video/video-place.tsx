@@ -1,9 +1,9 @@
 import { clipLimits } from '@reprise/contract/clips/limits.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { markPath } from '@reprise/contract/moments/rules/video-path.ts';
-import { overlapOf } from '@reprise/contract/moments/rules/stretches.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import type { Video } from '@reprise/contract/moments/video.ts';
+import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isRunning } from '#clips/player/clip-player.ts';
@@ -11,104 +11,202 @@ import { useClipPlayer, type ClipPlayback } from '#clips/player/use-clip-player.
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
-import { ShareButton } from '#features/chat/share/post-sharing.tsx';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
 import { isOwn, userParamOf } from '#features/feed/list/viewer-rules.ts';
-import { PostActions } from '#features/feed/post/post-actions.tsx';
+import { LikeButton } from '#features/feed/post/post-actions.tsx';
 import { Faces } from '#features/moments/timeline/faces.tsx';
 import { HeatTimeline } from '#features/moments/timeline/heat-timeline.tsx';
+import { playingPassage } from '#features/moments/timeline/timeline-rules.ts';
 import { type Stretches, useStretches } from '#features/moments/timeline/use-stretches.ts';
-import { VideoHead } from '#features/moments/video-head.tsx';
+import { ShareVideoButton, titleOf, VideoHead } from '#features/moments/video-head.tsx';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
+import { characterKeysPreference } from '#platform/preferences/preferences.ts';
+import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { PassageList } from './passage-list.tsx';
+import { PassageRow } from './passage-row.tsx';
+import { PlayingPassage } from './playing-passage.tsx';
 import { RepeatIcon } from './repeat-icon.tsx';
+import { SendAnyPassage, SendToFriend } from './send-to-friend.tsx';
 import { StepControls } from './step-controls.tsx';
+import { TopBar } from './top-bar.tsx';
 import { type Passages, useFaces, usePassages } from './use-passages.ts';
 import { useVideoKeys } from './use-video-keys.ts';
 import styles from './video-screen.module.css';
 
-/** From this share of common time on, a passage and a stretch are the same. */
-const SAME_OVERLAP = 0.5;
-
 const WHOLE = { startTime: clipLimits.defaultStartS, endTime: clipLimits.defaultEndS };
+
+const PHONE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
+/** As in video-screen.module.css. */
+const TWO_COLUMNS = '(min-width: 1101px) and (min-height: 600px)';
 
 export function VideoPlace({ video }: { readonly video: Video }) {
   const auth = useAuthState();
   const viewer = auth.status === 'signedIn' ? auth.user : null;
   const user = userParamOf(viewer);
   const actions = { ...useTileActions(user), block: useBlock(user) };
-  const passages = usePassages(video.video_id, viewer);
   const stretches = useStretches(video, useLinkedTimes());
   const { chosen } = stretches;
+  const passages = usePassages(video, viewer, chosen);
   const playback = useClipPlayer(
     { videoId: video.video_id, startTime: chosen.startTime, endTime: chosen.endTime },
     { cueKey: stretches.choice },
   );
   usePlayOnChoice(playback, stretches);
   useFollow(passages, stretches);
-  const current = passageAt(passages.tiles, stretches);
-  const unavailable = video.source?.unavailable;
+  const current = playingPassage(passages.tiles, chosen);
+  const isPlayable = video.source?.unavailable === undefined;
   const time = () => playback.player?.currentTime() ?? chosen.startTime;
   const place = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   useVideoKeys({
-    ' ': playback.onToggle,
-    k: playback.onToggle,
-    j: playback.onRestart,
-    arrowleft: () => stretches.step(-1),
-    arrowright: () => stretches.step(1),
-    home: () => stretches.choose(0),
-    end: () => stretches.choose(stretches.all.length - 1),
-    arrowup: () => focusPassage(place.current, -1),
-    arrowdown: () => focusPassage(place.current, 1),
-    l: () => current && actions.like(current.tile_id, current.username === undefined),
-    m: () => void navigate(markPath(video.video_id, time())),
+    toggle: playback.onToggle,
+    restart: playback.onRestart,
+    previous: () => stretches.step(-1),
+    next: () => stretches.step(1),
+    first: () => stretches.choose(0),
+    last: () => stretches.choose(stretches.all.length - 1),
+    before: () => focusPassage(place.current, passages.tiles, current, -1),
+    after: () => focusPassage(place.current, passages.tiles, current, 1),
+    like: () => current && actions.like(current.tile_id, current.username === undefined),
+    mark: () => void navigate(markPath(video.video_id, time())),
   });
-  const faces = useFaces(video.video_id, viewer);
-  const isViewers = ({ tile_owner }: Tile) => isOwn(viewer, tile_owner);
-  const length = lengthOf(video, playback, stretches);
-  const play =
-    unavailable === undefined ? (tile: Tile) => stretches.chooseTimes(timesOf(tile)) : undefined;
-  const mark = <MarkLink videoId={video.video_id} time={time} />;
+  const isPhone = useMedia(PHONE);
+  const isCurrentApart = !useMedia(TWO_COLUMNS) && isPlayable && passages.tiles.length > 1;
+  const mark = isPlayable && <MarkLink videoId={video.video_id} time={time} />;
+  const renderPassage = (tile: Tile) => (
+    <PassageRow
+      tile={tile}
+      viewer={viewer}
+      playback={tile === current && isPlayable ? playback : undefined}
+      onPlay={isPlayable ? () => stretches.choosePassage(tile) : undefined}
+    >
+      {tile === current ? (
+        <PlayingPassage tile={tile} viewer={viewer} actions={actions} />
+      ) : (
+        <LikeButton
+          isLiked={tile.username !== undefined}
+          onToggle={(isLiked) => actions.like(tile.tile_id, isLiked)}
+        />
+      )}
+    </PassageRow>
+  );
 
   return (
     <article ref={place} className={styles.place}>
-      <div className={styles.player}>
-        {unavailable === undefined ? (
-          <ClipView playback={playback} size="feed" />
-        ) : (
-          <UnavailableClip
-            clip={playback.clip}
-            reason={unavailable}
-            size="feed"
-            isAutoAdvancing={false}
-          />
+      {isPhone && (
+        <TopBar title={titleOf(video)}>
+          <ShareVideoButton video={video} />
+        </TopBar>
+      )}
+      <Watch
+        video={video}
+        viewer={viewer}
+        current={current}
+        stretches={stretches}
+        playback={playback}
+      />
+      <div className={styles.side}>
+        {isCurrentApart && current && (
+          <section className={styles.card} aria-label={videoTexts.now}>
+            {renderPassage(current)}
+          </section>
         )}
+        <section className={styles.about} aria-label={videoTexts.list}>
+          <VideoHead
+            video={video}
+            time={chosen.startTime}
+            actions={
+              !isPhone && (
+                <>
+                  {mark}
+                  <ShareVideoButton video={video} />
+                </>
+              )
+            }
+          />
+          {hasChoice(video, passages) && (
+            <Filters passages={passages} isVisitor={viewer === null} />
+          )}
+          <PassageList
+            passages={passages}
+            current={current}
+            isCurrentApart={isCurrentApart}
+            renderPassage={renderPassage}
+            empty={<EmptyList video={video} passages={passages} viewer={viewer} />}
+          />
+          {video.passages === 1 && current && (
+            <div className={styles.send}>
+              <p>{videoTexts.sendQuestion}</p>
+              <SendToFriend tile={current} viewer={viewer} />
+            </div>
+          )}
+        </section>
       </div>
-      <div className={styles.timeline}>
-        {faces.length > 0 && (
-          <Faces
-            tiles={faces}
-            isOwn={isViewers}
-            currentId={current?.tile_id}
+      {isPhone && mark && <div className={styles.pinned}>{mark}</div>}
+    </article>
+  );
+}
+
+interface WatchProps {
+  readonly video: Video;
+  readonly viewer: AuthUser | null;
+  readonly current: Tile | undefined;
+  readonly stretches: Stretches;
+  readonly playback: ClipPlayback;
+}
+
+/** The player, the timeline and the steps. */
+function Watch({ video, viewer, current, stretches, playback }: WatchProps) {
+  const faces = useFaces(video.video_id, viewer);
+  const [own, friends] = [true, false].map((isTheirs) =>
+    faces.filter(({ tile_owner }) => isOwn(viewer, tile_owner) === isTheirs).map(timesOf),
+  );
+  const unavailable = video.source?.unavailable;
+  const length = lengthOf(video, playback, stretches);
+  return (
+    <div className={styles.watch}>
+      <div className={styles.sticky}>
+        <div className={styles.player}>
+          {unavailable === undefined ? (
+            <ClipView playback={playback} size="feed" />
+          ) : (
+            <UnavailableClip
+              clip={playback.clip}
+              reason={unavailable}
+              size="feed"
+              isAutoAdvancing={false}
+            />
+          )}
+        </div>
+        <div className={styles.timeline}>
+          {faces.length > 0 && (
+            <Faces
+              tiles={faces}
+              isOwn={({ tile_owner }) => isOwn(viewer, tile_owner)}
+              currentId={current?.tile_id}
+              length={length}
+              onPlay={unavailable === undefined ? stretches.choosePassage : undefined}
+            />
+          )}
+          <HeatTimeline
+            video={video}
             length={length}
-            onPlay={play}
+            stretches={stretches.all}
+            areas={stretches.areas}
+            chosen={stretches.chosen}
+            spoken={stretches.spoken}
+            own={own ?? []}
+            friends={friends ?? []}
+            playback={playback}
+            onChoose={stretches.choose}
+            onStretch={stretches.chooseTimes}
           />
-        )}
-        <HeatTimeline
-          video={video}
-          length={length}
-          stretches={stretches.all}
-          chosen={chosen}
-          spoken={stretches.spoken}
-          own={faces.filter(isViewers).map(timesOf)}
-          playback={playback}
-          onChoose={stretches.choose}
-          onStretch={stretches.chooseTimes}
-        />
+        </div>
       </div>
       {unavailable === undefined ? (
         <StepControls
@@ -119,40 +217,23 @@ export function VideoPlace({ video }: { readonly video: Video }) {
       ) : (
         <p className={styles.note}>{videoTexts.unavailableNote}</p>
       )}
-      <section className={styles.about} aria-label={videoTexts.list}>
-        <VideoHead
-          video={video}
-          time={chosen.startTime}
-          action={unavailable === undefined && mark}
-        />
-        {hasChoice(video, passages) && <Filters passages={passages} isVisitor={viewer === null} />}
-        <PassageList
-          passages={passages}
-          viewer={viewer}
-          current={current}
-          onPlay={play}
-          renderActions={(tile) => (
-            <PostActions
-              tile={tile}
-              viewer={viewer}
-              actions={actions}
-              renderSharing={(each, like) => (
-                <>
-                  {like}
-                  <ShareButton tile={each} viewer={viewer} />
-                </>
-              )}
-            />
-          )}
-          empty={
-            (video.passages > 0 || passages.who !== 'everyone') && (
-              <EmptyState text={emptyTexts[passages.who]} />
-            )
-          }
-        />
-      </section>
-      {unavailable === undefined && <div className={styles.pinned}>{mark}</div>}
-    </article>
+    </div>
+  );
+}
+
+interface EmptyListProps {
+  readonly video: Video;
+  readonly passages: Passages;
+  readonly viewer: AuthUser | null;
+}
+
+function EmptyList({ video, passages: { who }, viewer }: EmptyListProps) {
+  if (video.passages === 0 && who === 'everyone') return null;
+  return (
+    <EmptyState
+      text={emptyTexts[who]}
+      action={who === 'friends' && <SendAnyPassage videoId={video.video_id} viewer={viewer} />}
+    />
   );
 }
 
@@ -185,11 +266,13 @@ function Filters({ passages, isVisitor }: { passages: Passages; isVisitor: boole
 /** The time is read on the press, so that the form begins where the video is. */
 function MarkLink({ videoId, time }: { videoId: string; time: () => number }) {
   const navigate = useNavigate();
+  const hasKey = useStoredPreference(characterKeysPreference) === 'on';
   return (
     <ButtonLink
       to={markPath(videoId, 0)}
       kind="main"
       icon={<RepeatIcon />}
+      aria-keyshortcuts="m"
       onClick={(event) => {
         if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
@@ -197,6 +280,11 @@ function MarkLink({ videoId, time }: { videoId: string; time: () => number }) {
       }}
     >
       {videoTexts.mark}
+      {hasKey && (
+        <kbd className={styles.key} aria-hidden="true">
+          M
+        </kbd>
+      )}
     </ButtonLink>
   );
 }
@@ -237,20 +325,6 @@ function useFollow({ follow }: Passages, { chosen, choice }: Stretches): void {
   }, [choice]);
 }
 
-/** Returns the passage that is most alike the chosen stretch. */
-function passageAt(tiles: readonly Tile[], { chosen }: Stretches): Tile | undefined {
-  let found: Tile | undefined;
-  let most = SAME_OVERLAP;
-  for (const tile of tiles) {
-    const overlap = overlapOf(timesOf(tile), chosen);
-    if (overlap > most || (overlap === most && found === undefined)) {
-      found = tile;
-      most = overlap;
-    }
-  }
-  return found;
-}
-
 function timesOf({ starttime, endtime }: Tile) {
   return { startTime: starttime, endTime: endtime };
 }
@@ -263,10 +337,14 @@ function lengthOf({ heat, heat_step }: Video, { duration }: ClipPlayback, { all 
 }
 
 /** Moves the focus to the passage before or after, beginning at the one that plays. */
-function focusPassage(place: HTMLElement | null, direction: 1 | -1): void {
-  const buttons = [...(place?.querySelectorAll<HTMLElement>('[data-passage]') ?? [])];
-  const focused = buttons.findIndex((button) => button === document.activeElement);
-  const playing = buttons.findIndex((button) => button.closest('[aria-current]') !== null);
-  const from = focused === -1 ? playing : focused;
-  buttons[Math.min(Math.max(from + direction, 0), buttons.length - 1)]?.focus();
+function focusPassage(
+  place: HTMLElement | null,
+  tiles: readonly Tile[],
+  playing: Tile | undefined,
+  direction: 1 | -1,
+): void {
+  const focused = Number(document.activeElement?.getAttribute('data-passage'));
+  const from = tiles.findIndex(({ tile_id }) => tile_id === (focused || playing?.tile_id));
+  const next = tiles[Math.min(Math.max(from + direction, 0), tiles.length - 1)];
+  place?.querySelector<HTMLElement>(`[data-passage="${next?.tile_id}"]`)?.focus();
 }

@@ -1,6 +1,8 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { Video } from '@reprise/contract/moments/video.ts';
+import { momentPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
+import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, vi } from 'vitest';
 import { alice, visitor } from '#platform/testing/fake-auth-client.ts';
@@ -29,6 +31,11 @@ const many: Video = {
     { second: 200, starts: 2, ends: 2 },
   ],
   heat_step: 1,
+  peaks: [
+    { starttime: 10.5, endtime: 19.2 },
+    { starttime: 84, endtime: 98.7 },
+    { starttime: 200, endtime: 200.9 },
+  ],
 };
 
 const few: Video = {
@@ -63,19 +70,19 @@ test('the highest peak is chosen, arrow keys step around, Home and End go to the
   show();
   const slider = await screen.findByRole('slider', { name: videoTexts.timeline });
   const spoken = () => slider.getAttribute('aria-valuetext');
-  expect(spoken()).toBe('Peak 2 of 3, 1:24 to 1:39');
+  expect(spoken()).toBe('Peak 2 of 3, 1:24.0 to 1:38.7');
   press('ArrowRight');
-  expect(spoken()).toBe('Peak 3 of 3, 3:20 to 3:21');
+  expect(spoken()).toBe('Peak 3 of 3, 3:20.0 to 3:20.9');
   press('ArrowRight');
-  expect(spoken()).toBe('Peak 1 of 3, 0:10 to 0:20');
+  expect(spoken()).toBe('Peak 1 of 3, 0:10.5 to 0:19.2');
   press('ArrowLeft');
-  expect(spoken()).toBe('Peak 3 of 3, 3:20 to 3:21');
+  expect(spoken()).toBe('Peak 3 of 3, 3:20.0 to 3:20.9');
   press('Home');
-  expect(spoken()).toBe('Peak 1 of 3, 0:10 to 0:20');
+  expect(spoken()).toBe('Peak 1 of 3, 0:10.5 to 0:19.2');
   press('End');
-  expect(spoken()).toBe('Peak 3 of 3, 3:20 to 3:21');
+  expect(spoken()).toBe('Peak 3 of 3, 3:20.0 to 3:20.9');
   fireEvent.click(screen.getByRole('button', { name: videoTexts.previous.peak }));
-  expect(spoken()).toBe('Peak 2 of 3, 1:24 to 1:39');
+  expect(spoken()).toBe('Peak 2 of 3, 1:24.0 to 1:38.7');
 });
 
 test('it names the source, and counts what this site has', async () => {
@@ -97,6 +104,40 @@ test('of few people the marks are there, and a passage plays in place', async ()
   const row = rowOf('the choir drops out');
   expect(row?.getAttribute('aria-current')).toBe('true');
   expect(within(row as HTMLElement).getByText('LIKES: 6')).toBeTruthy();
+});
+
+test('a peak plays its passage, which is marked in the list', async () => {
+  serve(many, passages);
+  show();
+  await screen.findByText('the choir drops out');
+  expect(rowOf('the choir drops out')?.getAttribute('aria-current')).toBe('true');
+  press('Home');
+  expect(document.querySelector('[aria-current]')).toBeNull();
+});
+
+test('of two passages with the same times, the chosen one is marked', async () => {
+  const twin = tileOf({ tile_id: 3, tile_link: ID, starttime: 84, endtime: 98.7 });
+  serve(many, [...passages, { ...twin, tile_owner: 'carol', tile_desc: 'me, too' }]);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Play 1:24.0 to 1:38.7, carol' }));
+  expect(rowOf('me, too')?.getAttribute('aria-current')).toBe('true');
+  expect(rowOf('the choir drops out')?.hasAttribute('aria-current')).toBe(false);
+});
+
+test('a passage outside of the peaks names its owner', async () => {
+  serve(many, passages);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Play 0:41.2 to 0:52.0, bob' }));
+  const spoken = screen.getByRole('slider').getAttribute('aria-valuetext');
+  expect(spoken).toBe('Marked by bob, 0:41.2 to 0:52.0');
+});
+
+test('others who marked the moment are linked from the passage that plays', async () => {
+  const moment = { passages: 2, curve: [], curve_end: 0, others: 4, faces: [], answers: 0 };
+  server.on('GET /get/moment', () => ({ rows: [moment] }));
+  show();
+  const link = await screen.findByRole('link', { name: 'and 4 others marked this moment' });
+  expect(link.getAttribute('href')).toBe(momentPath(passages[0]?.public_id ?? ''));
 });
 
 test('up and down move through the passages', async () => {
@@ -130,13 +171,15 @@ test('filters and orders ask the server again; a visitor has no filters', async 
   });
   const { unmount } = show(alice);
   await screen.findByText('the altos');
-  fireEvent.click(screen.getByRole('button', { name: videoTexts.whose.friends }));
-  await screen.findByText(videoTexts.noFriends);
   fireEvent.click(screen.getByRole('button', { name: videoTexts.orders.likes }));
   await vi.waitFor(() => {
     const { who, order } = server.callsTo('GET /get/passages').at(-1)?.query ?? {};
-    expect([who, order]).toEqual(['friends', 'likes']);
+    expect([who, order]).toEqual(['everyone', 'likes']);
   });
+  fireEvent.click(screen.getByRole('button', { name: videoTexts.whose.friends }));
+  await screen.findByText(videoTexts.noFriends);
+  fireEvent.click(screen.getByRole('button', { name: videoTexts.send }));
+  await screen.findByRole('dialog', { name: shareTexts.title });
   unmount();
   show();
   await screen.findByRole('slider');

@@ -10,6 +10,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RowSkeletons } from './passage-list.tsx';
+import { TopBar } from './top-bar.tsx';
 import { VideoPlace } from './video-place.tsx';
 import styles from './video-screen.module.css';
 
@@ -39,19 +40,30 @@ function VideoOf({ videoId }: { videoId: string }) {
 function VideoSkeleton() {
   return (
     <article className={styles.place} aria-busy="true">
-      <div className={styles.player}>
-        <div className={styles.frame}>
-          <Skeleton width="100%" height="100%" />
+      <TopBar title="" />
+      <div className={styles.watch}>
+        <div className={styles.sticky}>
+          <div className={styles.player}>
+            <div className={styles.frame}>
+              <Skeleton width="100%" height="100%" />
+            </div>
+          </div>
+          <div className={styles.timeline}>
+            <div className={styles.curve}>
+              <Skeleton width="100%" height={18} />
+            </div>
+          </div>
         </div>
+        <div className={styles.steps} />
       </div>
-      <div className={styles.timeline}>
-        <Skeleton width="100%" height={90} />
-      </div>
-      <div className={styles.steps} />
-      <div className={styles.about}>
-        <Skeleton width="80%" height={28} />
-        <Skeleton width="60%" height={12} />
-        <RowSkeletons />
+      <div className={styles.side}>
+        <div className={styles.about}>
+          <div className={styles.head}>
+            <Skeleton width="80%" height={28} />
+            <Skeleton width="60%" height={12} />
+          </div>
+          <RowSkeletons />
+        </div>
       </div>
     </article>
   );

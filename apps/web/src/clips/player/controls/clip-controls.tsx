@@ -50,7 +50,13 @@ export function ClipControls({
     </IconButton>
   );
   return (
-    <div className={classNames(styles.controls, isNextToName && styles.nextToName)}>
+    <div
+      className={classNames(
+        styles.controls,
+        isNextToName && styles.nextToName,
+        !hasTimes && styles.withoutTimes,
+      )}
+    >
       {isNextToName && sound}
       {hasTimes && <span className={styles.times}>{formatClipTimes(clip).join(' – ')}</span>}
       <IconButton

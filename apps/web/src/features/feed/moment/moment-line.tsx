@@ -1,17 +1,14 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { momentPath } from '@reprise/contract/moments/rules/moment-paths.ts';
-import type { Moment } from '@reprise/contract/moments/moment-calls.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
-import { Link } from 'react-router';
 import { isOwn, userParamOf, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
-import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { AnswersLink } from './answers-link.tsx';
 import { momentQuery } from './moment.api.ts';
 import styles from './moment-line.module.css';
+import { OthersLink } from './others-link.tsx';
 import { RepeatSign } from './repeat-sign.tsx';
 
 const MarkBox = lazy(async () => ({ default: (await import('./mark-box.tsx')).MarkBox }));
@@ -53,10 +50,7 @@ export function MomentLine({ tile, viewer, hasOthers, isMarking, onMark }: Momen
   return (
     <div className={styles.line}>
       {moment && hasOthers && moment.others > 0 && (
-        <Link to={momentPath(address)} className={styles.same}>
-          <Faces faces={moment.faces} />
-          <span className={styles.count}>{momentTexts.others(moment.others)}</span>
-        </Link>
+        <OthersLink publicId={address} moment={moment} />
       )}
       {moment && moment.answers > 0 && (
         <AnswersLink publicId={address} count={moment.answers} className={styles.wide} />
@@ -85,15 +79,4 @@ export function MomentLine({ tile, viewer, hasOthers, isMarking, onMark }: Momen
 /** The box replaces the button, which exists again after the next render. */
 function focusAfterRender(button: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
-}
-
-function Faces({ faces }: Pick<Moment, 'faces'>) {
-  if (faces.length === 0) return null;
-  return (
-    <span className={styles.faces}>
-      {faces.map(({ username, img_url }) => (
-        <Avatar key={username} src={img_url} name={username} size={28} />
-      ))}
-    </span>
-  );
 }

@@ -127,7 +127,7 @@ interface LikeButtonProps {
   readonly onToggle: (isLiked: boolean) => void;
 }
 
-function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
+export function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
   // Only new likes are animated, including those by key or double tap.
   const [wasLiked] = useState(isLiked);
   const [hasChanged, setHasChanged] = useState(false);

@@ -1,8 +1,8 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 
-/** Faces nearer than this are one stack. A stack is wider than a face. */
-const NEAR_FACE_PX = 30;
-const NEAR_STACK_PX = 60;
+/** Faces nearer than this, with their rings, are one stack. A stack is wider than a face. */
+const NEAR_FACE_PX = 36;
+const NEAR_STACK_PX = 64;
 
 /** Of a stack; from one more on, the rest is a number. */
 const SHOWN_MAX = 2;

@@ -47,6 +47,7 @@ export function Faces({ tiles, isOwn, currentId, length, onPlay }: FacesProps) {
               {shown.map((tile) => (
                 <Avatar key={tile.tile_id} src={tile.img_url} size={28} />
               ))}
+              <span className={styles.stem} />
               {more > 0 && <span className={styles.more}>+{more}</span>}
             </button>
           );

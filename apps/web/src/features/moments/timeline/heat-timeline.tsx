@@ -15,13 +15,16 @@ export interface HeatTimelineProps {
   readonly video: Video;
   /** Of the video, in seconds. */
   readonly length: number;
-  /** Peaks or marks, in order of time. */
+  /** The passages of peaks, or the marks, in order of time. */
   readonly stretches: readonly ClipTimes[];
+  /** Where a tap chooses each of them. */
+  readonly areas: readonly ClipTimes[];
   readonly chosen: ChosenStretch;
   /** Such as "Peak 3 of 7, 1:24.0 to 1:38.7". */
   readonly spoken: string;
-  /** The times of the viewer's own clips. */
+  /** The times of the viewer's own clips, and of those of friends. */
   readonly own: readonly ClipTimes[];
+  readonly friends: readonly ClipTimes[];
   readonly playback: ClipPlayback;
   readonly onChoose: (index: number) => void;
   readonly onStretch: (times: ClipTimes) => void;
@@ -32,9 +35,10 @@ export interface HeatTimelineProps {
  * the whole page.
  */
 export function HeatTimeline(props: HeatTimelineProps) {
-  const { video, length, stretches, chosen, spoken, own, playback, onChoose, onStretch } = props;
+  const { video, length, stretches, areas, chosen, spoken, own, friends, playback } = props;
+  const { onChoose, onStretch } = props;
   const plot = useRef<HTMLDivElement>(null);
-  const drag = useDrag({ plot, length, stretches, onChoose, onStretch });
+  const drag = useDrag({ plot, length, areas, onChoose, onStretch });
   const shown = drag.stretch ?? chosen;
   const { marks } = video;
   const spans = useMemo(() => heatCurve(video.heat, video.heat_step), [video]);
@@ -73,14 +77,12 @@ export function HeatTimeline(props: HeatTimelineProps) {
           />
         )}
         <span className={styles.axis} />
-        {!marks &&
-          own.map((times) => (
-            <span
-              key={`${times.startTime} ${times.endTime}`}
-              className={styles.ownLine}
-              style={placeOf(times, length)}
-            />
-          ))}
+        {!marks && (
+          <>
+            <Lines passages={friends} length={length} />
+            <Lines passages={own} length={length} className={styles.ownLine} />
+          </>
+        )}
         {(shown.startTime > 0 || shown.endTime < length) && (
           <>
             <RepeatSign
@@ -113,6 +115,29 @@ export function HeatTimeline(props: HeatTimelineProps) {
         </span>
       ))}
     </div>
+  );
+}
+
+interface LinesProps {
+  readonly passages: readonly ClipTimes[];
+  readonly length: number;
+  readonly className?: string | undefined;
+}
+
+/** The true lengths of passages, under the curve. */
+function Lines({ passages, length, className }: LinesProps) {
+  return distinct(passages).map((times) => (
+    <span
+      key={`${times.startTime} ${times.endTime}`}
+      className={classNames(styles.line, className)}
+      style={placeOf(times, length)}
+    />
+  ));
+}
+
+function distinct(passages: readonly ClipTimes[]): readonly ClipTimes[] {
+  return passages.filter(
+    (times, index) => passages.findIndex((one) => isSame(one, times)) === index,
   );
 }
 
@@ -152,7 +177,7 @@ function isSame(one: ClipTimes, other: ClipTimes): boolean {
 
 interface DragOptions extends Pick<
   HeatTimelineProps,
-  'length' | 'stretches' | 'onChoose' | 'onStretch'
+  'length' | 'areas' | 'onChoose' | 'onStretch'
 > {
   readonly plot: { readonly current: HTMLElement | null };
 }
@@ -164,7 +189,7 @@ interface Drag {
 }
 
 /** A tap chooses the nearest stretch, or plays on from there. A drag makes a stretch. */
-function useDrag({ plot, length, stretches, onChoose, onStretch }: DragOptions) {
+function useDrag({ plot, length, areas, onChoose, onStretch }: DragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
 
   function boxOf() {
@@ -183,7 +208,7 @@ function useDrag({ plot, length, stretches, onChoose, onStretch }: DragOptions) 
     const { size } = boxOf();
     const time = timeAt(event);
     const stretch = draggedStretch(drag.from, time, size);
-    const near = stretchNear(stretches, time, size);
+    const near = stretchNear(areas, time, size);
     if (stretch) onStretch(stretch);
     else if (near !== null) onChoose(near);
     else if (time < length - 1) onStretch({ startTime: time, endTime: length });

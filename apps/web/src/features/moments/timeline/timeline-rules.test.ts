@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { draggedStretch, namedTimes, neighborOf, stretchNear } from './timeline-rules.ts';
+import { tileOf } from '#platform/testing/sample-data.ts';
+import {
+  draggedStretch,
+  listStart,
+  namedTimes,
+  neighborOf,
+  playingPassage,
+  stretchNear,
+} from './timeline-rules.ts';
 
 const size = { length: 100, widthPx: 1000 };
 const stretches = [
@@ -53,4 +61,36 @@ test.each([
   expect(namedTimes(length).every((time) => time <= length)).toBe(true);
   expect(namedTimes(length).length).toBeLessThanOrEqual(6);
   if (length < 1000) expect(namedTimes(length)).toEqual(times);
+});
+
+const passages = [
+  tileOf({ tile_id: 1, starttime: 4, endtime: 9 }),
+  tileOf({ tile_id: 2, starttime: 4.5, endtime: 8.7 }),
+  tileOf({ tile_id: 3, starttime: 4.5, endtime: 8.7 }),
+];
+
+test.each([
+  [4.5, 8.7, undefined, 2],
+  [4.5, 8.7, 3, 3],
+  [4.5, 8.7, 9, 2],
+  [4.5, 8.6, undefined, undefined],
+] as const)(
+  'from %d to %d s, with %j chosen, plays passage %j',
+  (startTime, endTime, id, found) => {
+    const passage = id === undefined ? {} : { passage: { tile_id: id, tile_owner: 'bob' } };
+    const chosen = { startTime, endTime, index: null, ...passage };
+    expect(playingPassage(passages, chosen)?.tile_id).toBe(found);
+  },
+);
+
+const edge = (second: number, starts: number) => ({ second, starts, ends: 0 });
+
+test.each([
+  ['few clips before', [edge(0, 14), edge(90, 6), edge(100, 50)], 1, 0],
+  ['many clips long before', [edge(0, 40), edge(97, 6), edge(100, 50)], 1, 95],
+  ['many clips shortly before', [edge(0, 40), edge(97, 21), edge(100, 50)], 1, 100],
+  ['summed seconds', [edge(72, 50), edge(96, 50)], 24, 100],
+  ['no clips', [], 1, 0],
+] as const)('the list of a passage at 100.5 s after %s', (_name, heat, heat_step, start) => {
+  expect(listStart({ heat: [...heat], heat_step }, 100.5)).toBe(start);
 });

@@ -1,4 +1,6 @@
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import type { Video } from '@reprise/contract/moments/video.ts';
 
 /** Pixels. */
 const NEAR_PX = 22;
@@ -44,9 +46,35 @@ export function draggedStretch(
   return endTime - startTime < SHORTEST_S ? null : { startTime, endTime };
 }
 
-/** `index` is among the peaks or marks; null for one that the viewer dragged. */
 export interface ChosenStretch extends ClipTimes {
+  /** Among the peaks or marks. Null for another passage, and for a stretch that the viewer dragged. */
   readonly index: number | null;
+  /** Of a passage that the viewer chose in the list or by a face. */
+  readonly passage?: Pick<Tile, 'tile_id' | 'tile_owner'>;
+}
+
+/** Returns the passage that plays: the chosen one, or else the first with exactly these times. */
+export function playingPassage(
+  tiles: readonly Tile[],
+  { startTime, endTime, passage }: ChosenStretch,
+): Tile | undefined {
+  const found = tiles.filter((tile) => tile.starttime === startTime && tile.endtime === endTime);
+  return found.find(({ tile_id }) => tile_id === passage?.tile_id) ?? found[0];
+}
+
+/** Seconds before a stretch at which a list begins, so that the passage before is seen, too. */
+const BEFORE_S = 5;
+/** Within a page: some more passages are only for friends. */
+const LISTED_BEFORE = 20;
+
+/** Returns the second at which a list of passages begins, so that its first page has a time. */
+export function listStart({ heat, heat_step }: Pick<Video, 'heat' | 'heat_step'>, time: number) {
+  const last = Math.floor(time);
+  const isFew = (from: number) =>
+    heat
+      .filter(({ second }) => second + heat_step > from && second < last)
+      .reduce((sum, { starts }) => sum + starts, 0) <= LISTED_BEFORE;
+  return [0, Math.max(0, last - BEFORE_S)].find(isFew) ?? last;
 }
 
 /** Returns the index of the stretch before or after one, around the ends. Null without any. */
