@@ -23,6 +23,8 @@ import { validatedClaims } from './0060-validated-claims.ts';
 import { hiddenAudience } from './0061-hidden-audience.ts';
 import { messagesWithAClip } from './0062-messages-with-a-clip.ts';
 import { validatedAudience } from './0063-validated-audience.ts';
+import { ownersOfAVideo } from './0064-owners-of-a-video.ts';
+import { countedOwnersOfAVideo } from './0065-counted-owners-of-a-video.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -55,4 +57,6 @@ export const migrations: readonly Migration[] = [
   hiddenAudience,
   messagesWithAClip,
   validatedAudience,
+  ownersOfAVideo,
+  countedOwnersOfAVideo,
 ];

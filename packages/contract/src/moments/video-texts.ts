@@ -9,7 +9,7 @@ export const videoTexts = {
   timeline: 'Passages of this video',
   list: 'Passages',
   who: 'Whose passages',
-  whose: { everyone: 'Everyone', friends: 'Friends', own: 'Yours' },
+  whose: { everyone: 'All', friends: 'Friends', own: 'Yours' },
   order: 'Order',
   orders: { time: 'By time', likes: 'By likes' },
   friend: 'Friend',

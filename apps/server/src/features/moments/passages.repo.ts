@@ -18,35 +18,54 @@ export interface PassageRange {
 export async function listPassages(
   db: Reader,
   viewer: ViewerId,
-  { videoId, who, order, after, limit }: PassageRange,
+  range: PassageRange,
 ): Promise<PassagePosition[]> {
-  const isListed = sql`${isTileVisible(viewer)} and ${isBy(who, viewer)}`;
-  const { rows } =
+  const { who, order, after, limit } = range;
+  const place = order === 'time' ? sql.ref('t.starttime') : sql.ref('t.likes');
+  const rest =
     order === 'time'
-      ? await sql<PassagePosition>`
-          select t.id, t.starttime as place
-          from tiles t join users u on u.id = t.owner_id
-          where t.video_id = ${videoId} and ${isListed}
-            and ${after === null ? sql`true` : sql`(t.starttime, t.id) > (${after.place}::numeric, ${after.id})`}
-          order by t.starttime, t.id limit ${limit}`.execute(db)
-      : await sql<PassagePosition>`
-          select t.id, t.likes as place
-          from (
-            select tile_id as id, video_id, owner_id, likes, audience from tile_counts
-          ) t join users u on u.id = t.owner_id
-          where t.video_id = ${videoId} and ${isListed}
-            and ${after === null ? sql`true` : sql`(t.likes, t.id) < (${after.place}::int, ${after.id})`}
-          order by t.likes desc, t.id desc limit ${limit}`.execute(db);
+      ? sql`(t.starttime, t.id) > (${after?.place ?? 0}::numeric, ${after?.id ?? 0})`
+      : sql`(t.likes, t.id) < (${after?.place ?? 0}::int, ${after?.id ?? 0})`;
+  const { rows } = await sql<PassagePosition>`
+    ${who === 'everyone' ? sql`` : sql`with owned as materialized (${ownedBy(who, viewer, range)})`}
+    select t.id, ${place} as place
+    from ${who === 'everyone' ? passagesIn(range) : sql`owned t`} join users u on u.id = t.owner_id
+    where ${isTileVisible(viewer)} and ${after === null ? sql`true` : rest}
+    order by ${order === 'time' ? sql`t.starttime, t.id` : sql`t.likes desc, t.id desc`}
+    limit ${limit}`.execute(db);
   return rows;
 }
 
-/** One list of owners, read once: for a join, the planner may read all passages of a video. */
-function isBy(who: PassagesOf, viewer: ViewerId): RawBuilder<unknown> {
-  if (who === 'everyone') return sql`true`;
-  if (who === 'own') return sql`t.owner_id = ${viewer}`;
-  return sql`t.owner_id = any (array(
+/** In order of an index of its own, so that a page reads about as many as it has. */
+function passagesIn({ videoId, order }: PassageRange): RawBuilder<unknown> {
+  return order === 'time'
+    ? sql`(select * from tiles where video_id = ${videoId}) t`
+    : sql`(
+        select tile_id as id, owner_id, likes, audience from tile_counts
+        where video_id = ${videoId}
+      ) t`;
+}
+
+/** Few, found by video and owner before anything else: the planner would rather read all of either. */
+function ownedBy(
+  who: 'friends' | 'own',
+  viewer: ViewerId,
+  { videoId, order }: PassageRange,
+): RawBuilder<unknown> {
+  const owners = who === 'own' ? sql`array[${viewer}::bigint]` : friendsOf(viewer);
+  const isOwned = sql`t.video_id = ${videoId} and t.owner_id = any (${owners})`;
+  if (order === 'time')
+    return sql`select t.id, t.owner_id, t.starttime, t.audience from tiles t where ${isOwned}`;
+  return sql`
+    select t.id, t.owner_id, c.likes, t.audience
+    from tiles t join tile_counts c on c.tile_id = t.id where ${isOwned}`;
+}
+
+/** One list, read once. */
+function friendsOf(viewer: ViewerId): RawBuilder<unknown> {
+  return sql`array(
     select high_id from friendships where low_id = ${viewer} and is_accepted
     union all
     select low_id from friendships where high_id = ${viewer} and is_accepted
-  ))`;
+  )`;
 }

@@ -37,7 +37,7 @@ export const tilesSql = `
   create index tiles_video_id_starttime on tiles (video_id, starttime, id);
   create index tiles_video_id_counted
     on tiles (video_id, starttime) include (endtime, owner_id, id) where is_counted;
-  create index tiles_video_id_owner_id on tiles (video_id, owner_id) where is_counted;
+  create index tiles_video_id_owner_id_is_counted on tiles (video_id, owner_id) include (is_counted);
   create index tiles_answered on tiles (answered_tile_id, id) where answered_tile_id is not null;
   create index tiles_not_indexed on tiles (id) where not is_indexed;
 

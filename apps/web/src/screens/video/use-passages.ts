@@ -55,7 +55,9 @@ export function usePassages(video: Video, viewer: Viewer | null, chosen: ClipTim
       const last = tiles.at(-1);
       const isLoaded =
         startTime >= from && (!hasNextPage || (last !== undefined && last.starttime > startTime));
-      if (order === 'time' && !isLoaded) setStart(listStart(video, startTime));
+      if (order !== 'time' || isLoaded) return;
+      const next = listStart(video, startTime);
+      setStart(next === start ? Math.floor(startTime) : next);
     },
   };
 }

@@ -13,7 +13,6 @@ import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
 import { isOwn, userParamOf } from '#features/feed/list/viewer-rules.ts';
-import { LikeButton } from '#features/feed/post/post-actions.tsx';
 import { Faces } from '#features/moments/timeline/faces.tsx';
 import { HeatTimeline } from '#features/moments/timeline/heat-timeline.tsx';
 import { playingPassage } from '#features/moments/timeline/timeline-rules.ts';
@@ -28,6 +27,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { PassageList } from './passage-list.tsx';
+import { PassageLikes } from './passage-likes.tsx';
 import { PassageRow } from './passage-row.tsx';
 import { PlayingPassage } from './playing-passage.tsx';
 import { RepeatIcon } from './repeat-icon.tsx';
@@ -78,23 +78,23 @@ export function VideoPlace({ video }: { readonly video: Video }) {
   const isPhone = useMedia(PHONE);
   const isCurrentApart = !useMedia(TWO_COLUMNS) && isPlayable && passages.tiles.length > 1;
   const mark = isPlayable && <MarkLink videoId={video.video_id} time={time} />;
-  const renderPassage = (tile: Tile) => (
-    <PassageRow
-      tile={tile}
-      viewer={viewer}
-      playback={tile === current && isPlayable ? playback : undefined}
-      onPlay={isPlayable ? () => stretches.choosePassage(tile) : undefined}
-    >
-      {tile === current ? (
-        <PlayingPassage tile={tile} viewer={viewer} actions={actions} />
-      ) : (
-        <LikeButton
-          isLiked={tile.username !== undefined}
-          onToggle={(isLiked) => actions.like(tile.tile_id, isLiked)}
-        />
-      )}
-    </PassageRow>
-  );
+  const renderPassage = (tile: Tile) => {
+    const isPlaying = tile === current && isPlayable;
+    return (
+      <PassageRow
+        tile={tile}
+        viewer={viewer}
+        playback={isPlaying ? playback : undefined}
+        onPlay={isPlayable ? () => stretches.choosePassage(tile) : undefined}
+      >
+        {isPlaying ? (
+          <PlayingPassage tile={tile} viewer={viewer} actions={actions} />
+        ) : (
+          <PassageLikes tile={tile} viewer={viewer} onLike={actions.like} />
+        )}
+      </PassageRow>
+    );
+  };
 
   return (
     <article ref={place} className={styles.place}>

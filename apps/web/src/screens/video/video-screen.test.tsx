@@ -249,7 +249,7 @@ test('a stretch that is not loaded lets the list begin there', async () => {
   await screen.findByText('the altos');
   press('End');
   await screen.findByText('the end');
-  expect(server.callsTo('GET /get/passages').at(-1)?.query['from']).toBe('195');
+  expect(server.callsTo('GET /get/passages').at(-1)?.query['from']).toBe('200');
   fireEvent.click(screen.getByRole('button', { name: videoTexts.earlier }));
   await screen.findByText('the altos');
 });

@@ -59,10 +59,14 @@ function VideoSkeleton() {
       <div className={styles.side}>
         <div className={styles.about}>
           <div className={styles.head}>
-            <Skeleton width="80%" height={28} />
+            <Skeleton width="80%" height={28} className={styles.notOnPhones} />
             <Skeleton width="60%" height={12} />
+            <Skeleton width="70%" height={12} />
+            <Skeleton width="100%" height={44} className={styles.notOnPhones} />
           </div>
-          <RowSkeletons />
+          <div className={styles.rows}>
+            <RowSkeletons />
+          </div>
         </div>
       </div>
     </article>
