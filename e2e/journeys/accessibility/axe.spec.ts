@@ -70,7 +70,7 @@ test(
 test('the other main screens of a signed-in user are accessible', async ({ samplePage: page }) => {
   await openSampleSettings(page);
   await expectAccessible(page, '/settings');
-  for (const path of ['/profile', '/friend/mara.k', '/upload', '/invite']) {
+  for (const path of ['/profile', '/friend/mara.k', '/upload', '/invite', '/video/sample-0001']) {
     await openScreen(page, path);
     await expectAccessible(page, path);
   }

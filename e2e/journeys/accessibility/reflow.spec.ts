@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
+import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
 import { createGroup, openConversation, sendToGroup } from '../../support/chat.ts';
 import { mockFeed, SAMPLE, showOnlyPostsOf, tileOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -117,6 +118,7 @@ test(
       '/messages',
       '/notifications',
       `/friend/${bob.username}`,
+      videoPath(SAMPLE.link),
       '/tile/Unknown00000',
       '/nowhere',
     ]) {
@@ -156,6 +158,7 @@ test(
     for (const path of [
       '/magic',
       '/search?q=the',
+      videoPath(SAMPLE.link),
       '/reset-password',
       '/profile',
       '/reset-password#code=x',

@@ -2,6 +2,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { expectPlaying } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { logIn } from '../../support/forms.ts';
+import { openScreen } from '../../support/screens.ts';
 
 const VIDEO = 'journeyVid1';
 
@@ -42,6 +43,34 @@ test('a visitor steps through the passages of a video, plays one, and marks anot
   await expect(page).toHaveURL(/\/upload$/);
   await expect(page.getByLabel('Video link')).toHaveValue(new RegExp(`v=${VIDEO}&t=`));
 });
+
+test(
+  'on a phone, the player stays above the passages, and the one that plays is a card',
+  { tag: '@mobile-only' },
+  async ({ page, bob, carol }) => {
+    const link = 'https://www.youtube.com/watch?v=journeyVid2';
+    await page.goto('/login');
+    for (let index = 0; index < 8; index += 1) {
+      const times = { startTime: index * 3, endTime: index * 3 + 2 };
+      await (index % 2 ? bob : carol).post({ link, ...times, description: `passage ${index}` });
+    }
+    await openScreen(page, '/video/journeyVid2');
+    await expect(page.getByRole('banner')).toBeHidden();
+    const card = page.getByRole('region', { name: 'This passage' });
+    await expect(card).toContainText('passage 0');
+    const passages = page.getByRole('list', { name: 'Passages' });
+    await expect(passages.getByRole('article')).toHaveCount(7);
+    await page.getByRole('button', { name: 'Next mark' }).click();
+    await expect(card).toContainText('passage 1');
+    await expectAccessible(page, 'the page of a video on a phone');
+    await passages.getByText('passage 7').scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-player]')).toBeInViewport({ ratio: 0.9 });
+    await passages.getByRole('button', { name: /^Play 0:21/ }).click();
+    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Mark 8 of 8/);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('an address without a video id does not exist', async ({ page, pageErrors }) => {
   pageErrors.allow(/404/);
