@@ -240,8 +240,12 @@ const app: UserConfig = {
         target: api,
         bypass: ({ url }) => (url === '/api/docs' ? '/api-docs.html' : undefined),
       },
-      // /notifications is also a page.
-      '^/(chat|notifications)/': { target: api },
+      // These are also pages.
+      '^/(admin|chat|claim|moderation|notifications|push|search)(/|\\?|$)': {
+        target: api,
+        bypass: ({ headers }) =>
+          headers.accept?.includes('text/html') ? '/index.html' : undefined,
+      },
       '^/live': { target: api, ws: true },
     },
   },

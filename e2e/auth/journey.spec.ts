@@ -6,7 +6,14 @@ import { freshName, PASSWORD } from '../support/users.ts';
 import { protectEmails } from './emulator.ts';
 import { project, ports } from './environment.ts';
 import { box, button, openRegister } from '../support/forms.ts';
-import { convert, description, share, expectShared, WATCH_LINK } from '../support/create.ts';
+import {
+  convert,
+  description,
+  expectConverted,
+  share,
+  expectShared,
+  WATCH_LINK,
+} from '../support/create.ts';
 import { openChat, message, sendMessage } from '../support/chat.ts';
 
 const ORIGIN = `http://localhost:${ports.firebase.app}`;
@@ -141,7 +148,7 @@ test('post a clip and chat with a second user', { tag: '@long' }, async ({ page,
   await expect(menuOf(page, alice)).toBeVisible();
   await page.goto('/upload');
   await convert(page, 'Video link', WATCH_LINK);
-  await expect(page.getByText('Video found.')).toBeVisible();
+  await expectConverted(page);
   await page.getByLabel('End seconds').fill('09');
   await page.getByLabel('End seconds').press('Tab');
   await description(page).fill('posted with firebase');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { box, button } from './forms.ts';
 
 export const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
@@ -10,6 +11,12 @@ export async function convert(
 ): Promise<void> {
   await box(page, label).fill(text);
   await button(page, 'Convert').click();
+}
+
+/** A phone shows the way back to the link in place of its box. */
+export async function expectConverted(page: Page): Promise<void> {
+  const found = page.getByText(/^(?:Video found\.|Found: )/);
+  await expect(found.or(button(page, createTexts.changeLink))).toBeVisible();
 }
 
 /** From 0:05 to 0:09. */

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { expectControlsUncovered } from '../../support/hit-test.ts';
 import { setAutoplay } from '../../support/preferences.ts';
 import { expectLoaded, openScreen, openSearch } from '../../support/screens.ts';
-import { convert, WATCH_LINK } from '../../support/create.ts';
+import { convert, expectConverted, WATCH_LINK } from '../../support/create.ts';
 
 test(
   'on a phone, a tap reaches each control of the feed, for visitors and members',
@@ -77,7 +77,7 @@ for (const viewport of SIZES) {
           await expectControlsUncovered(page, path);
         }
         await convert(page, 'Video link', WATCH_LINK);
-        await expect(page.getByText('Video found.')).toBeVisible();
+        await expectConverted(page);
         await expectControlsUncovered(page, '/upload, converted');
         await page.goto('/messages');
         await page.getByRole('link', { name: /^mara\.k/ }).click();

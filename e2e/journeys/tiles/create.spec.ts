@@ -6,6 +6,7 @@ import { logIn } from '../../support/forms.ts';
 import { openScreen } from '../../support/screens.ts';
 import {
   convert,
+  expectConverted,
   setTimes,
   description,
   share,
@@ -32,7 +33,7 @@ test.describe('with clips that play', () => {
     await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
     await expect(share(page)).toBeDisabled();
     await convert(page, 'Video link', `${WATCH_LINK}&t=5s`);
-    await expect(page.getByText('Video found.')).toBeVisible();
+    await expectConverted(page);
     await expect(page.locator(PROVIDER_FRAME)).toHaveCount(1);
     await setTimes(page);
     await description(page).fill('from five to nine');

@@ -1,4 +1,4 @@
-import { momentLimits } from './limits.ts';
+import { counted, countedPeople } from './rules/counted.ts';
 
 /** The page of a video. Counts are exact below a limit. */
 export const videoTexts = {
@@ -31,7 +31,7 @@ export const videoTexts = {
   at: (owners: string, time: string) => `${owners} at ${time}`,
   play: (start: string, end: string, owner: string) => `Play ${start} to ${end}, ${owner}`,
   marked: (passages: number, people: number) =>
-    `${counted(passages)} ${passages === 1 ? 'passage' : 'passages'}, marked on this site by ${counted(people)} ${people === 1 ? 'person' : 'people'}`,
+    `${counted(passages)} ${passages === 1 ? 'passage' : 'passages'}, marked on this site by ${countedPeople(people)}`,
   one: 'One passage so far. Yours could be the second.',
   none: 'No one has marked a passage of this video yet. Yours could be the first.',
   noFriends: 'None of your friends has marked this yet.',
@@ -58,9 +58,3 @@ export const videoKeyTexts = {
   like: 'Like the passage that plays',
   mark: 'Mark a passage',
 } as const;
-
-function counted(count: number): string {
-  return count >= momentLimits.countMax
-    ? `${momentLimits.countMax.toLocaleString('en')}+`
-    : String(count);
-}

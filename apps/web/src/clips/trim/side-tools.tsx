@@ -28,7 +28,7 @@ export function SideTools({ side, preview, onTrim, isNextToBoxes = false }: Side
   }
 
   return (
-    <Row gap={1} align="stretch" className={styles.side}>
+    <Row align="stretch" className={styles.side}>
       <Button
         className={styles.nudge}
         aria-label={labels.earlier}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  areDefaultTimes,
   extendedView,
   pannedView,
   previewStart,
@@ -141,9 +142,29 @@ test.each([
   [times(100, 160), 10_800, { from: 40, to: 220 }],
   [times(5, 9), 252, { from: 0, to: 44 }],
   [times(5, 9), 60, { from: 0, to: 60 }],
+  [times(0, 61), 540, { from: 0, to: 183 }],
 ])('with heat, of %j in %s s the view is %j', (range, length, view) => {
   expect(zoomedView(range, length, true)).toEqual(view);
   expect(fitsView(range, view, { length, hasHeat: true })).toBe(true);
+});
+
+test.each([
+  ['the whole of a video of nine minutes', 540, { from: 0, to: 540 }],
+  ['a part of a longer one', 541, { from: 0, to: 180 }],
+])('with heat, default times show %s', (_, length, view) => {
+  expect(zoomedView(times(0, 60), length, true)).toEqual(view);
+  expect(fitsView(times(0, 60), view, { length, hasHeat: true })).toBe(true);
+});
+
+test.each([
+  [times(0, 60), 0, true],
+  [times(0, 60), 300, true],
+  [times(0, 24.5), 24.5, true],
+  [times(0, 24.4), 24.5, false],
+  [times(0, 24.5), 300, false],
+  [times(0.1, 60), 300, false],
+])('that %j of %s s are the default times is %s', (range, length, isDefault) => {
+  expect(areDefaultTimes(range, length)).toBe(isDefault);
 });
 
 test.each([

@@ -72,17 +72,31 @@ export function previewStart({ startTime, endTime }: ClipTimes): number {
   return Math.max(startTime, round(endTime - PREVIEW_LEAD_S));
 }
 
+/** True for the times of a form in which no one has chosen any (spec section 9). */
+export function areDefaultTimes(times: ClipTimes, length: number): boolean {
+  const { defaultStartS: startTime, defaultEndS: endTime } = clipLimits;
+  return areSameTimes(times, normalizeTimes({ startTime, endTime }, length));
+}
+
+export function areSameTimes(one: ClipTimes, other: ClipTimes): boolean {
+  return one.startTime === other.startTime && one.endTime === other.endTime;
+}
+
 export function wholeView(length: number): View {
   return { from: 0, to: length };
 }
 
 /**
  * Returns the visible part of a video: the range plus half its length on both sides, with heat all
- * of its length; or the whole video if it is hardly longer.
+ * of its length; or the whole video if it is hardly longer. With heat, nothing chosen shows as much
+ * of it as fits.
  */
 export function zoomedView(times: ClipTimes, length: number, hasHeat = false): View {
   const span = zoomedSpan(times, hasHeat);
   if (span >= length * WHOLE_VIEW_SHARE) return wholeView(length);
+  if (hasHeat && areDefaultTimes(times, length) && length <= VIEW_SLACK * span) {
+    return wholeView(length);
+  }
   const margin = (span - (times.endTime - times.startTime)) / 2;
   const from = Math.min(Math.max(0, times.startTime - margin), length - span);
   return { from: round(from), to: round(from + span) };

@@ -39,6 +39,7 @@ export function Trim({ preview, onTrim, heat = null, hasSideTools = true }: Trim
     isDragged,
   });
   const [movedSide, setMovedSide] = useState<Side>('start');
+  const [hasSnapped, setHasSnapped] = useState(false);
   const [announced, setAnnounced] = useState<SharedEdge | null>(null);
   const lastAnnounced = useRef<SharedEdge | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -57,8 +58,10 @@ export function Trim({ preview, onTrim, heat = null, hasSideTools = true }: Trim
   }
 
   function handleMove(moved: ClipTimes, side: Side) {
+    const edge = edgeAt(edges, timeOf(moved, side), side);
     setMovedSide(side);
-    announce(edgeAt(edges, timeOf(moved, side), side));
+    announce(edge);
+    if (edge && isDragged) setHasSnapped(true);
     onTrim(moved);
   }
 
@@ -92,6 +95,7 @@ export function Trim({ preview, onTrim, heat = null, hasSideTools = true }: Trim
           hint={hint?.edge ?? null}
           announced={hint && announced}
           hintId={hintId}
+          people={heat.people}
           onUse={handleUseCut}
         />
       )}
@@ -129,14 +133,14 @@ export function Trim({ preview, onTrim, heat = null, hasSideTools = true }: Trim
               {trimTexts.whole}
             </Button>
           )}
-          {edges.length > 0 && hasTrack && <FreeNote />}
+          {hasSnapped && hasTrack && <FreeNote />}
         </Row>
       </Row>
     </div>
   );
 }
 
-/** How to move a handle past edges. */
+/** How to move a handle past edges, once one has held it. */
 function FreeNote() {
   return (
     <Text as="span" tone="muted" size="small" className={styles.free}>

@@ -1,6 +1,13 @@
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { useState } from 'react';
-import { fitsView, pannedView, type View, wholeView, zoomedView } from './trim-rules.ts';
+import {
+  areSameTimes,
+  fitsView,
+  pannedView,
+  type View,
+  wholeView,
+  zoomedView,
+} from './trim-rules.ts';
 
 interface TrackView {
   readonly view: View;
@@ -40,7 +47,7 @@ export function useTrackView(
     view: zoomedView(times, length, hasHeat),
   }));
   const [pan, setPan] = useState<Pan | null>(null);
-  const isPanned = pan !== null && (isDragged || isSameRange(pan.times, times));
+  const isPanned = pan !== null && (isDragged || areSameTimes(pan.times, times));
   const canStay =
     current.length === length &&
     (isDragged ||
@@ -62,10 +69,6 @@ export function useTrackView(
       setPan({ view: pannedView(zoomed, center, length), times });
     },
   };
-}
-
-function isSameRange(one: ClipTimes, other: ClipTimes): boolean {
-  return one.startTime === other.startTime && one.endTime === other.endTime;
 }
 
 function isSame(one: ViewState, other: ViewState): boolean {

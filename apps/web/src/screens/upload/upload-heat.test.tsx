@@ -69,12 +69,18 @@ const cutButtons = () =>
 
 /** With 95 to 105, the view is 75 to 125: ten seconds are 140 pixels. */
 async function openTrim(): Promise<void> {
+  await openUntouched(() => {
+    type('Start minutes', '1');
+    type('Start seconds', '35');
+    type('End minutes', '1');
+    type('End seconds', '45');
+    fireEvent.blur(screen.getByLabelText('End seconds'));
+  });
+}
+
+async function openUntouched(setTimes = () => {}): Promise<void> {
   open();
-  type('Start minutes', '1');
-  type('Start seconds', '35');
-  type('End minutes', '1');
-  type('End seconds', '45');
-  fireEvent.blur(screen.getByLabelText('End seconds'));
+  setTimes();
   convert();
   await waitFor(() => expect(server.callsTo(EDGES)).toHaveLength(1));
   await act(async () => {});
@@ -98,6 +104,16 @@ const pointer = (clientX: number, more: object = {}) => ({
 });
 
 describe('a video that others marked', () => {
+  test('offers their cuts before a time is chosen, and says how many marked it', async () => {
+    await openUntouched();
+    expect(screen.getByText('Marked on this site by 9 people')).toBeTruthy();
+    // In a view of the whole video, the second one has no room.
+    expect(cutButtons()).toEqual(['1:20.1 – 1:30.5 Use this cut']);
+    press('1:20.1 – 1:30.5 Use this cut');
+    expect(playingClip()).toMatchObject({ startTime: 80.125, endTime: 90.5 });
+    expect(cutButtons(), 'the other one is not in the view').toEqual([]);
+  });
+
   test('offers their cuts, which set the exact times', async () => {
     await openTrim();
     expect(cutButtons()).toEqual(['1:20.1 – 1:30.5 Use this cut', '1:50 – 2:00 Use this cut']);
@@ -162,6 +178,21 @@ describe('a video that others marked', () => {
     fireEvent.pointerMove(handle('End'), pointer(clientX, { pointerType }));
     fireEvent.pointerUp(handle('End'), pointer(clientX, { pointerType }));
     expect(playingClip()).toMatchObject({ startTime: 95, endTime });
+  });
+
+  test('says how to move freely once an edge has held a dragged handle', async () => {
+    await openTrim();
+    const note = () => screen.queryByText('moves freely');
+    press('1:20.1 – 1:30.5 Use this cut');
+    fireEvent.keyDown(handle('End'), { key: 'ArrowRight', shiftKey: true });
+    fireEvent.keyUp(handle('End'), { key: 'ArrowRight' });
+    expect(note()).toBeNull();
+    fireEvent.pointerDown(handle('End'), pointer(420));
+    fireEvent.pointerMove(handle('End'), pointer(430));
+    expect(note()).toBeNull();
+    fireEvent.pointerMove(handle('End'), pointer(420));
+    fireEvent.pointerUp(handle('End'), pointer(420));
+    expect(note()).toBeTruthy();
   });
 
   test('lets Alt move a handle freely until it is released', async () => {

@@ -3,15 +3,17 @@ import { afterEach, expect, vi } from 'vitest';
 import { tileOf } from '#platform/testing/sample-data.ts';
 import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';
 import { clearAll, valueOf } from '#features/tiles/create/create-tile.testing.tsx';
+import { press, type } from '#platform/testing/controls.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
 import { server, serverTest } from '#platform/testing/fixtures.ts';
-import { convert, open } from './upload-screen.testing.ts';
+import { convert, LINK, open } from './upload-screen.testing.ts';
 
 vi.mock(
   '#clips/player/use-clip-player.ts',
   () => import('#features/tiles/create/fake-clip-player.testing.ts'),
 );
 
+const SOURCE = 'GET /sources/lookup';
 const HOME = 'GET /get/homevideo';
 
 const test = serverTest({ [HOME]: () => ({ rows: [], after: null }) });
@@ -73,6 +75,46 @@ test('on phones each side has one control: its boxes and their buttons', () => {
     expect(screen.getAllByRole('button', { name: `${side} = now` })).toHaveLength(1);
   }
   expect(valueOf('Start seconds')).toBe('00.1');
+});
+
+test('on phones the link box gives way to the video, until it is to change', async () => {
+  showOnPhone();
+  open();
+  convert();
+  expect(screen.queryByLabelText('Video link')).toBeNull();
+  const change = screen.getByRole('button', { name: 'Change the video link' });
+  expect(document.activeElement).toBe(change);
+  fireEvent.click(change);
+  const box = screen.getByLabelText<HTMLInputElement>('Video link');
+  expect(document.activeElement).toBe(box);
+  expect([box.selectionStart, box.selectionEnd]).toEqual([0, LINK.length]);
+  expect(playingClip()).toMatchObject({ videoId: 'jNQXAC9IVRw' });
+  type('Video link', 'https://www.youtube.com/watch?v=sample-0003');
+  expect(document.activeElement, 'the same box').toBe(box);
+  press('Convert');
+  expect(playingClip()).toMatchObject({ videoId: 'sample-0003' });
+  expect(screen.queryByLabelText('Video link')).toBeNull();
+});
+
+test('on phones a restored draft takes no focus, and a video that is gone shows its link', async () => {
+  showOnPhone();
+  const { close } = open();
+  convert();
+  close();
+  server.on(SOURCE, () => ({ rows: [{ unavailable: 'unavailable' }] }));
+  open();
+  const change = screen.getByRole('button', { name: 'Change the video link' });
+  expect(document.activeElement).not.toBe(change);
+  expect((await screen.findByLabelText<HTMLInputElement>('Video link')).value).toBe(LINK);
+  expect(screen.getByText('This video is not available.')).toBeTruthy();
+});
+
+test('Convert names the video once its title is known', async () => {
+  server.on(SOURCE, () => ({ rows: [{ title: 'Me at the zoo' }] }));
+  open();
+  convert();
+  expect(screen.getByText('Video found.')).toBeTruthy();
+  expect(await screen.findByText('Found: Me at the zoo')).toBeTruthy();
 });
 
 function showOnPhone(): void {

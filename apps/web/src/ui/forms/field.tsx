@@ -7,7 +7,7 @@ export interface FieldBaseProps {
   readonly isLabelHidden?: boolean;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  readonly success?: string | undefined;
+  readonly success?: ReactNode;
   readonly hasLongMessage?: boolean | undefined;
   readonly action?: ReactNode;
   readonly messageAction?: ReactNode;

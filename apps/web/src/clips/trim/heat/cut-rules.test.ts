@@ -83,6 +83,20 @@ test('marks of few users are offered as they are, those of the same times once',
   ]);
 });
 
+test('default times are not chosen: a cut may overlap them, and is not the same', () => {
+  const spans = heatOf([...threeTimes([0, 60]), ...threeTimes([20, 30])]);
+  const edges = [edge('start', 20.5), edge('end', 60)];
+  const offered = (startTime: number) =>
+    offeredCuts({ spans, edges }, { ...shown, times: times(startTime, 60) });
+  expect(offered(0)).toEqual([times(20.5, 30)]);
+  expect(offered(1)).toEqual([]);
+  const same = offeredCuts(
+    { spans: heatOf(threeTimes([0, 60])), edges: [] },
+    { ...shown, times: times(0, 60) },
+  );
+  expect(same).toEqual([]);
+});
+
 test('a cut after the end of the video is not offered', () => {
   const spans = heatOf(threeTimes([80, 90]));
   expect(offeredCuts({ spans, edges: [] }, { ...shown, length: 89 })).toEqual([]);

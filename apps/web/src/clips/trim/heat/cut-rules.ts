@@ -1,7 +1,13 @@
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { type HeatSpan, peaksOf } from '@reprise/contract/moments/rules/heat-curve.ts';
 import { overlapOf } from '@reprise/contract/moments/rules/stretches.ts';
-import { type Side, STEP_S, type View } from '#clips/trim/trim-rules.ts';
+import {
+  areDefaultTimes,
+  areSameTimes,
+  type Side,
+  STEP_S,
+  type View,
+} from '#clips/trim/trim-rules.ts';
 import type { VideoHeat } from './video-heat.ts';
 
 const OFFERED_MAX = 2;
@@ -16,17 +22,18 @@ interface Shown {
 
 /**
  * Returns the cuts of at most two peaks, or marks of few users, in order of time: those of most
- * heat within the view that do not overlap the chosen times.
+ * heat within the view that do not overlap the chosen times. Default times are not chosen.
  */
 export function offeredCuts(
-  { spans, marks, edges }: VideoHeat,
+  { spans, marks, edges }: Omit<VideoHeat, 'people'>,
   { times, view, length }: Shown,
 ): ClipTimes[] {
+  const isChosen = !areDefaultTimes(times, length);
   const cuts = marks ? distinct(marks) : peaksOf(spans).map((peak) => cutOf(peak, edges));
   return cuts
     .filter(({ startTime, endTime }) => endTime - startTime >= STEP_S && endTime <= length)
     .filter(({ startTime, endTime }) => startTime >= view.from && endTime <= view.to)
-    .filter((cut) => overlapOf(cut, times) === 0)
+    .filter((cut) => (isChosen ? overlapOf(cut, times) === 0 : !areSameTimes(cut, times)))
     .map((cut) => ({ cut, most: mostHeat(spans, cut) }))
     .toSorted((one, other) => other.most - one.most)
     .slice(0, OFFERED_MAX)
@@ -45,10 +52,10 @@ function cutOf({ startTime, endTime }: ClipTimes, edges: VideoHeat['edges']): Cl
 }
 
 function distinct(marks: readonly ClipTimes[]): ClipTimes[] {
-  return marks.filter(
-    ({ startTime, endTime }, index) =>
-      marks[index - 1]?.startTime !== startTime || marks[index - 1]?.endTime !== endTime,
-  );
+  return marks.filter((mark, index) => {
+    const before = marks[index - 1];
+    return before === undefined || !areSameTimes(mark, before);
+  });
 }
 
 function mostHeat(spans: readonly HeatSpan[], { startTime, endTime }: ClipTimes): number {

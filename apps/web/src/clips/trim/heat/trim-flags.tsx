@@ -13,6 +13,7 @@ const NARROW_PX = 520;
 const CHARACTER_PX = 6.2;
 const PADDING_PX = 26;
 const ICON_PX = 24;
+const LABEL_GAP_PX = 16;
 
 interface TrimFlagsProps {
   /** Of the line; 0 until measured. */
@@ -24,11 +25,22 @@ interface TrimFlagsProps {
   /** The last edge that a handle came to. */
   readonly announced: SharedEdge | null;
   readonly hintId: string;
+  /** Who marked the video. */
+  readonly people: number;
   readonly onUse: (cut: ClipTimes) => void;
 }
 
 /** The line between player and track: what others marked there. */
-export function TrimFlags({ width, view, cuts, hint, announced, hintId, onUse }: TrimFlagsProps) {
+export function TrimFlags({
+  width,
+  view,
+  cuts,
+  hint,
+  announced,
+  hintId,
+  people,
+  onUse,
+}: TrimFlagsProps) {
   const isNarrow = width <= NARROW_PX;
   const tipOf = (time: number) =>
     TRACK_INSET_PX + shareOf(time, view) * (width - 2 * TRACK_INSET_PX);
@@ -46,8 +58,14 @@ export function TrimFlags({ width, view, cuts, hint, announced, hintId, onUse }:
     placedHint,
   );
 
+  const label = trimTexts.marked(people);
+  const isLabelClear = [placedHint, ...flags].every(
+    (placed) => placed === null || placed.left >= label.length * CHARACTER_PX + LABEL_GAP_PX,
+  );
+
   return (
     <div className={styles.flags}>
+      <span className={isLabelClear ? styles.label : 'visually-hidden'}>{label}</span>
       {cuts.map((cut, index) => {
         const placed = flags[index];
         if (!placed) return null;

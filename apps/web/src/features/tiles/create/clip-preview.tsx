@@ -1,5 +1,6 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import type { ReactNode } from 'react';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
@@ -18,10 +19,18 @@ interface ClipPreviewProps {
   readonly source: VideoSource;
   readonly onTrim: ((times: ClipTimes) => void) | null;
   readonly hasSideTools?: boolean;
+  /** Next to the credit. */
+  readonly changeLink?: ReactNode;
 }
 
 /** Before Convert, shows an idle area of the same size. */
-export function ClipPreview({ preview, source, onTrim, hasSideTools = true }: ClipPreviewProps) {
+export function ClipPreview({
+  preview,
+  source,
+  onTrim,
+  hasSideTools = true,
+  changeLink,
+}: ClipPreviewProps) {
   const { playback, isOn } = preview;
   const heat = useVideoHeat(isOn && onTrim !== null ? playback.clip.videoId : null);
   const isShown = isOn && !preview.isBadLink;
@@ -52,6 +61,7 @@ export function ClipPreview({ preview, source, onTrim, hasSideTools = true }: Cl
       {isOn && (
         <div className={styles.credit}>
           {isShown && <SourceCredit clip={playback.clip} source={source} />}
+          {changeLink}
         </div>
       )}
       {isOn && onTrim && <Trim {...{ preview, onTrim, heat, hasSideTools }} />}

@@ -3,10 +3,9 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { shellLimits } from '@reprise/contract/shell/limits.ts';
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { SideTools } from '#clips/trim/side-tools.tsx';
 import type { Side } from '#clips/trim/trim-rules.ts';
@@ -15,11 +14,11 @@ import { ClipPreview } from './clip-preview.tsx';
 import { useCreateTile, useVideoSource } from './create-tile.api.ts';
 import { AnsweringNote } from './answering/answering-note.tsx';
 import { answerOf, useAnswering, withAnswer } from './answering/use-answering.ts';
-import { isPaste, LinkForm } from './link-form.tsx';
 import { Examples } from './examples/examples.tsx';
 import { CreateLayout } from './create-layout.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useVideoForm } from './drafts/use-video-form.ts';
+import { FoundVideo, VideoLinkForm } from './video-link-form.tsx';
 
 const PHONE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
 
@@ -34,30 +33,23 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
   const { draft, preview, suggestedLink } = form;
   const answering = useAnswering(user.uid);
   const { isPending, isDone, share } = useCreateTile(user.uid, withAnswer(form, answering));
-  const linkBox = useRef<HTMLInputElement>(null);
   const source = useVideoSource(preview.isOn ? preview.playback.clip.videoId : null);
   const linkError = linkErrorOf(form.isWrongLink, source);
   const isPhone = useMedia(PHONE);
   const isConverted = preview.isOn && linkError === undefined;
+  const [linkUse, setLinkUse] = useState<'changing' | 'converted' | null>(null);
+  // On phones, the link box would be between player and description.
+  const isLinkHidden = isPhone && isConverted && linkUse !== 'changing';
 
-  function handleConvert() {
-    if (!form.convert()) linkBox.current?.focus();
-  }
-
-  function handleLinkChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    if (isPaste(nativeEvent)) form.convert(currentTarget.value);
-    else form.changeLink(currentTarget.value);
+  function convert(text?: string): boolean {
+    const isFound = form.convert(text);
+    if (isFound) setLinkUse('converted');
+    return isFound;
   }
 
   const renderTools = (side: Side) => (
     <SideTools side={side} preview={preview} onTrim={form.trim} isNextToBoxes />
   );
-
-  function handleSuggestion(link: string) {
-    form.convert(link);
-    // The button disappears.
-    linkBox.current?.focus();
-  }
 
   function handleShare(description: string, audience: TileAudience) {
     const clip = { videoId: preview.playback.clip.videoId, ...preview.times };
@@ -73,34 +65,21 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
       sharing={sharing}
       otherForm={{ question: createTexts.toClipForm, to: '/account' }}
       link={
-        <LinkForm isPending={isPending} onConvert={handleConvert}>
-          <TextField
-            ref={linkBox}
-            label={createTexts.videoLink}
-            type="url"
-            autoFocus={draft.link === ''}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={createTexts.videoLinkExample}
-            hint={createTexts.videoLinkHint}
-            success={isConverted && preview.isPlayable ? createTexts.converted : undefined}
+        !isLinkHidden && (
+          <VideoLinkForm
+            link={draft.link}
+            suggestedLink={suggestedLink}
+            success={
+              isConverted && preview.isPlayable ? <FoundVideo title={source.title} /> : undefined
+            }
             error={linkError}
-            messageAction={
-              suggestedLink !== null && (
-                <Button kind="quiet" onClick={() => handleSuggestion(suggestedLink)}>
-                  {createTexts.watchLink}
-                </Button>
-              )
-            }
-            value={draft.link}
-            onChange={handleLinkChange}
-            action={
-              <Button type="submit" kind={preview.isOn ? 'plain' : 'main'}>
-                {createTexts.convert}
-              </Button>
-            }
+            isConverted={preview.isOn}
+            isChanging={linkUse === 'changing'}
+            isPending={isPending}
+            onChange={form.changeLink}
+            onConvert={convert}
           />
-        </LinkForm>
+        )
       }
       examples={<Examples user={user.displayName} onChoose={form.convert} />}
       preview={
@@ -109,6 +88,21 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
           source={source}
           onTrim={isDone ? null : form.trim}
           hasSideTools={!isPhone}
+          changeLink={
+            isLinkHidden &&
+            !isDone && (
+              <Button
+                kind="quiet"
+                aria-label={createTexts.changeLink}
+                // Convert disappeared.
+                autoFocus={linkUse === 'converted'}
+                disabled={isPending}
+                onClick={() => setLinkUse('changing')}
+              >
+                {createTexts.change}
+              </Button>
+            )
+          }
         />
       }
       form={

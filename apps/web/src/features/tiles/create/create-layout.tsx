@@ -53,7 +53,7 @@ export function CreateLayout({
           <PageTitle>{createTexts.heading}</PageTitle>
           {!isShared && answering}
         </div>
-        {!isShared && <div className={styles.link}>{link}</div>}
+        {!isShared && link && <div className={styles.link}>{link}</div>}
         <Stack gap={4} className={styles.preview}>
           {preview}
           {!isConverted && examples}

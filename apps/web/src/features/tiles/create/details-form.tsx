@@ -54,6 +54,7 @@ export function DetailsForm({
           ref={area}
           label={createTexts.description}
           placeholder={createTexts.descriptionHint}
+          hint={createTexts.tagsHint}
           error={isChecked ? parsed.error?.issues[0]?.message : undefined}
           rows={4}
           value={description}

@@ -27,5 +27,6 @@ async function fetchHeat(videoId: string, signal: AbortSignal): Promise<VideoHea
   const marks = video.marks?.map(({ starttime, endtime }) => {
     return { startTime: starttime, endTime: endtime };
   });
-  return { spans: heatCurve(video.heat, video.heat_step), marks, edges };
+  const spans = heatCurve(video.heat, video.heat_step);
+  return { people: video.people, spans, marks, edges };
 }
