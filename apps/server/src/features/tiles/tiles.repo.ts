@@ -3,11 +3,12 @@ import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import { sql } from 'kysely';
 import type { StoredAudience } from '#platform/db/schema.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
-import { addEdges, edgesOf, insertEdges, removeEdges, type CountedClip } from './edges.repo.ts';
+import { addEdges, insertEdges, removeEdges, type CountedClip } from './edges.repo.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
 import { visibleTiles } from './visible-tile.sql.ts';
 import { withdrawTiles } from './withdrawn-tiles.repo.ts';
 import {
+  allWords,
   deleteWords,
   insertWords,
   replaceWords,
@@ -49,7 +50,7 @@ export async function insertTile(
   const { audience, answeredTileId } = post;
   const isPublic = audience === 'everyone';
   const clip = { video_id: videoId, starttime: startTime, endtime: endTime };
-  const edges = insertEdges(edgesOf(clip, 1), sql`exists (select from tile)`);
+  const edges = insertEdges([clip], 1, sql`exists (select from tile)`);
   const { title, channel } = credit;
   const words = wordsOf({ caption, title, channel, username: ownerName });
   const { rows } = await sql<TileIdRow>`
@@ -64,8 +65,8 @@ export async function insertTile(
       from (select id from users where id = ${ownerId} and status = 'active' for share) owner
         left join (select title, channel from sources where video_id = ${videoId} for share) source
           on true
-      returning id, owner_id, video_id, created_at, audience, caption_words, source_words
-    ), words as (${insertWords(sql`tile`)}) ${isPublic ? sql`, edges as (${edges})` : sql``}
+      returning id, owner_id, video_id, created_at, audience
+    ), words as (${insertWords(sql`(select id, ${allWords(words)}::text[] as words from tile)`)}) ${isPublic ? sql`, edges as (${edges})` : sql``}
     insert into tile_counts (tile_id, owner_id, video_id, created_at, likes, audience)
     select id, owner_id, video_id, created_at, 0, audience from tile
     returning tile_id as id`.execute(statement.sql);

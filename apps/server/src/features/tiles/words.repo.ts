@@ -26,12 +26,16 @@ export function wordsOf({ caption, title, channel, username }: FoundBy): TileWor
   };
 }
 
-/** Adds rows for `tiles`, a list of `id`, `caption_words` and `source_words`. */
+/** Each word once. */
+export function allWords({ caption_words, source_words }: TileWords): string[] {
+  return [...new Set([...caption_words, ...source_words])];
+}
+
+/** Adds rows for `tiles`, a list of `id` and `words`, each once. */
 export function insertWords(tiles: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into tile_words (word, tile_id)
-    select distinct word, tile.id
-    from ${tiles} tile cross join unnest(tile.caption_words || tile.source_words) word`;
+    select word, tile.id from ${tiles} tile cross join unnest(tile.words) word`;
 }
 
 export interface IndexedTile extends TileWords {
@@ -51,9 +55,11 @@ export async function replaceWords(tx: Tx, changes: readonly TileChange[]): Prom
     tx,
     changed.map(({ before }) => before),
   );
-  const rows = JSON.stringify(changed.map(({ before: { id }, after }) => ({ id, ...after })));
+  const rows = JSON.stringify(
+    changed.map(({ before: { id }, after }) => ({ id, ...after, words: allWords(after) })),
+  );
   const tiles = sql`jsonb_to_recordset(${rows}::jsonb)`;
-  const columns = sql`tile (id bigint, caption_words text[], source_words text[])`;
+  const columns = sql`tile (id bigint, caption_words text[], source_words text[], words text[])`;
   await sql`
     update tiles set caption_words = tile.caption_words, source_words = tile.source_words
     from ${tiles} ${columns} where tiles.id = tile.id`.execute(tx.sql);
@@ -62,9 +68,7 @@ export async function replaceWords(tx: Tx, changes: readonly TileChange[]): Prom
 
 /** Call it with the tiles locked, or deleted. */
 export async function deleteWords(tx: Tx, tiles: readonly IndexedTile[]): Promise<void> {
-  const rows = tiles.flatMap(({ id, caption_words, source_words }) =>
-    [...new Set([...caption_words, ...source_words])].map((word) => ({ id, word })),
-  );
+  const rows = tiles.flatMap(({ id, ...words }) => allWords(words).map((word) => ({ id, word })));
   if (rows.length === 0) return;
   await sql`
     delete from tile_words using
