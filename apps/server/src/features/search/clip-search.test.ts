@@ -100,6 +100,7 @@ describe('GET /search/clips', () => {
       let after: string | null = '';
       while (after !== null) {
         const page = await search(bob, 'rain', { limit: String(limit), ...(after && { after }) });
+        expect(page.ids).not.toEqual([]);
         seen.push(...page.ids);
         after = page.after;
         await makeCaptions(db, bob.id, ['rain again']);
@@ -153,10 +154,14 @@ describe('GET /search/clips', () => {
     const carol = await makeUser(db, 'carolclips');
     await makeFriends(db, [alice.id, bob.id]);
     await makeFriends(db, [carol.id, alice.id], { isAccepted: false });
+    const dan = await makeUser(db, 'danclips');
+    await makeFriends(db, [carol.id, dan.id]);
     const [own] = await makeCaptions(db, alice.id, ['rain']);
     const [ofFriend] = await makeCaptions(db, bob.id, ['rain']);
     const [ofCarol] = await makeCaptions(db, carol.id, ['rain']);
+    const [ofDan] = await makeCaptions(db, dan.id, ['rain']);
     expect((await search(alice, 'rain', { who: 'everyone' })).ids).toEqual([
+      ofDan,
       ofCarol,
       ofFriend,
       own,
@@ -171,6 +176,7 @@ describe('GET /search/clips', () => {
   });
 
   it('friends and own clips with a common word are found among those of others', async ({
+    app,
     db,
     alice,
     bob,
@@ -178,14 +184,22 @@ describe('GET /search/clips', () => {
     await makeFriends(db, [alice.id, bob.id]);
     const [own] = await makeCaptions(db, alice.id, ['rain']);
     const [ofFriend] = await makeCaptions(db, bob.id, ['rain']);
-    const carol = await makeUser(db, 'carolmany');
-    await makeCaptions(
+    const carol = await app.createUser('carolmany');
+    const many = await makeTiles(
       db,
-      carol.id,
-      Array.from({ length: 3_001 }, () => 'rain'),
+      Array.from({ length: 3_001 }, (_, n) => ({
+        ownerId: carol.id,
+        caption: 'rain',
+        createdAt: new Date(n < 3_000 ? 0 : 1),
+      })),
     );
+    await indexAllTiles(db);
     expect((await search(alice, 'rain', { who: 'friends' })).ids).toEqual([ofFriend]);
     expect((await search(alice, 'rain', { who: 'own' })).ids).toEqual([own]);
+    const newest = many.slice(-2).toReversed();
+    for (const who of ['everyone', 'own']) {
+      expect((await search(carol, 'rain', { who, limit: '2' })).ids).toEqual(newest);
+    }
   });
 
   it('of two common words, searches the one that reaches farther back', async ({ db, bob }) => {

@@ -88,9 +88,17 @@ it('the deletion of an account takes its clips back', async ({ app, db, bob }) =
   expect(await edgesOf(db, video)).toEqual(['5+1-0', '14+0-1']);
 });
 
-it('a job counts tiles of an earlier release once', async ({ db, alice }) => {
+it('a job counts tiles of an earlier release that everyone sees once', async ({
+  app,
+  db,
+  alice,
+}) => {
   const video = newVideo();
+  const erin = await app.createUser('erin9');
   await makeTile(db, { ownerId: alice.id, videoId: video });
+  await makeTile(db, { ownerId: alice.id, videoId: video, audience: 'friends' });
+  await makeTile(db, { ownerId: erin.id, videoId: video });
+  await suspend(db, erin.username);
   expect(await edgesOf(db, video)).toEqual([]);
   await indexAllTiles(db);
   await indexAllTiles(db);

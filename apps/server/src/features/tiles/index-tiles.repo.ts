@@ -27,10 +27,9 @@ interface CreditRow extends Credit {
  */
 export async function indexTiles(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<IndexedRow>`
-    update tiles t set is_indexed = true, is_counted = t.is_counted or due.is_public
+    update tiles t set is_indexed = true, is_counted = due.is_counted or due.is_public
     from (
-      select t.id, t.audience = 'everyone' and u.status = 'active' as is_public,
-        t.audience = 'everyone' and u.status = 'active' and not t.is_counted as is_new
+      select t.id, t.is_counted, t.audience = 'everyone' and u.status = 'active' as is_public
       from tiles t join users u on u.id = t.owner_id
       where not t.is_indexed
       order by t.id limit ${limit}
@@ -38,7 +37,7 @@ export async function indexTiles(tx: Tx, limit: number): Promise<number> {
     ) due
     where t.id = due.id
     returning t.id, t.video_id, t.starttime, t.endtime, t.caption, t.caption_words, t.source_words,
-      due.is_new`.execute(tx.sql);
+      due.is_public and not due.is_counted as is_new`.execute(tx.sql);
   await sql`
     update tile_counts c set video_id = clip.video_id
     from unnest(${rows.map(({ id }) => id)}::bigint[],

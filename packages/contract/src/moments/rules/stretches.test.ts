@@ -45,6 +45,13 @@ test('the highest of the peaks comes first', () => {
   expect(firstStretch({ ...video, heat, peaks }, stretches)).toBe(1);
 });
 
+test('of equal peaks the first comes first', () => {
+  const heat = [3, 9].map((second) => ({ second, starts: 2, ends: 2 }));
+  const stretches = stretchesOf({ ...video, heat });
+  expect(stretches).toHaveLength(2);
+  expect(firstStretch({ ...video, heat }, stretches)).toBe(0);
+});
+
 test('without clips there is nothing to step to', () => {
   expect(stretchesOf(video)).toEqual([]);
   expect(firstStretch(video, [])).toBeNull();
