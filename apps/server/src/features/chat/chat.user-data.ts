@@ -9,7 +9,7 @@ import type { UserKey, Viewer } from '#platform/viewer.ts';
 import * as chats from './chats.repo.ts';
 import * as erased from './erased-chats.repo.ts';
 import { deleteEntry, deleteInbox, listEntryIds, lockInbox, raiseEntries } from './inboxes.repo.ts';
-import { isTileShown } from './messages.repo.ts';
+import { listHiddenTiles } from './messages.repo.ts';
 
 interface ErasedChat extends chats.ChatRow {
   readonly members: readonly erased.MemberRow[];
@@ -150,7 +150,6 @@ interface MessageRow extends MessagePosition {
   readonly starttime: number | null;
   readonly endtime: number | null;
   readonly reply_to_seq: number | null;
-  readonly is_tile_shown: boolean;
 }
 
 type ExportedMessage = Omit<MessageRow, 'is_tile_shown'>;
@@ -259,7 +258,7 @@ function messagesOf(db: Reader, { id }: Viewer): ListRows {
         case when sender.status = 'deleted' then ${DELETED_USER}
           else sender.username::text end as from,
         m.body as text, m.sent_at, m.tile_id, m.video_id, m.starttime, m.endtime,
-        m.reply_seq as reply_to_seq, ${isTileShown(id)} as is_tile_shown
+        m.reply_seq as reply_to_seq
       from messages m
       join chat_members own on own.chat_id = m.chat_id and own.user_id = ${id}
       join chats c on c.id = m.chat_id
@@ -273,7 +272,11 @@ function messagesOf(db: Reader, { id }: Viewer): ListRows {
             and m.sender_id <> all (own.hidden_sender_ids)
         )
       order by m.chat_id, m.seq limit ${PAGE_SIZE}`.execute(db);
-    return rows.map(({ is_tile_shown, ...row }) => (is_tile_shown ? row : { ...row, ...NO_TILE }));
+    const tileIds = rows.flatMap(({ tile_id }) => tile_id ?? []);
+    const hidden = await listHiddenTiles(db, id, tileIds);
+    return rows.map((row) =>
+      row.tile_id !== null && hidden.has(row.tile_id) ? { ...row, ...NO_TILE } : row,
+    );
   };
 }
 

@@ -66,7 +66,7 @@ export interface ReadKey {
  * False if the user is not in the audience of the message's clip. Of a deleted tile, messages show
  * the clip if everyone could see it.
  */
-export function isTileShown(userId: number): RawBuilder<boolean> {
+function isTileShown(userId: number): RawBuilder<boolean> {
   return sql`coalesce(
     (select ${isInAudience(userId)} from tiles t where t.id = m.tile_id),
     (select tile_id from withdrawn_tiles where tile_id = m.tile_id) is null)`;
@@ -260,6 +260,27 @@ export async function findTile(
     .where('t.id', '=', tileId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+interface TileIdRow {
+  readonly id: number;
+}
+
+/**
+ * Returns those of the tiles whose clips messages do not show to the user, as `isTileShown`, for
+ * messages of several conversations: a distributed database has no such subselect for them.
+ */
+export async function listHiddenTiles(
+  db: Reader,
+  userId: number,
+  tileIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<TileIdRow>`
+    select t.id from tiles t
+    where t.id = any (${tileIds}::bigint[]) and not ${isInAudience(userId)}
+    union all
+    select tile_id from withdrawn_tiles where tile_id = any (${tileIds}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface ChatWithTile {

@@ -4,16 +4,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ModerationAction } from '#platform/db/schema.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { isInAudience, isOwnerVisible } from '#features/tiles/visible-tile.sql.ts';
-import type { TileWithOwner } from '#features/tiles/tile-with-owner.ts';
+import type { TileWithOwner, UncountedTile } from '#features/tiles/tile-with-owner.ts';
 
 const { logPage, queuePage, reasonsMax } = moderationLimits;
 
-export interface QueuedTile extends TileWithOwner {
+interface QueuedRow extends UncountedTile {
   readonly is_hidden: boolean;
   readonly report_count: number;
   readonly reports: readonly { readonly reason: string; readonly date: string }[];
   readonly claims: readonly QueuedClaim[];
 }
+
+export type QueuedTile = QueuedRow & TileWithOwner;
 
 interface QueuedClaim extends Pick<Claim, 'role' | 'name' | 'email' | 'reason' | 'date'> {
   readonly id: number;
@@ -41,13 +43,18 @@ export async function findQueued(db: Reader, tileId: number): Promise<QueuedTile
   return tile;
 }
 
+interface LikesRow {
+  readonly tile_id: number;
+  readonly likes: number;
+}
+
 /**
  * Finds the tiles through open reports and claims, so that a flood of them costs only an index read.
  * A hidden tile stays in the queue if its reporters delete their accounts.
  */
 async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<QueuedTile[]> {
-  const { rows } = await sql<QueuedTile>`
-    select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, c.likes,
+  const { rows } = await sql<QueuedRow>`
+    select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at,
       u.username, u.img_url, t.audience = 'hidden' as is_hidden, head.report_count,
       coalesce(newest.reports, '[]'::json) as reports,
       coalesce(claimed.claims, '[]'::json) as claims
@@ -71,7 +78,6 @@ async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<Q
       limit ${sql.lit(queuePage)}
     ) head
       join tiles t on t.id = head.tile_id
-      join tile_counts c on c.tile_id = t.id
       join users u on u.id = t.owner_id
       cross join lateral (
         select json_agg(json_build_object('reason', reason, 'date', created_at)) as reports
@@ -92,7 +98,12 @@ async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<Q
         ) recent
       ) claimed
     order by head.since, t.id`.execute(db);
-  return rows;
+  const ids = rows.map(({ id }) => id);
+  // A distributed database joins no table of all its nodes with one of the coordinator.
+  const counts = await sql<LikesRow>`
+    select tile_id, likes from tile_counts where tile_id = any (${ids}::bigint[])`.execute(db);
+  const likes = new Map(counts.rows.map((row) => [row.tile_id, row.likes]));
+  return rows.map((row) => ({ ...row, likes: likes.get(row.id) ?? 0 }));
 }
 
 export interface ClosedReport {

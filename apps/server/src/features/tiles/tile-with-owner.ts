@@ -1,7 +1,7 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 
 /** Independent of the viewer. Times are seconds. */
-export interface TileWithOwner {
+export interface UncountedTile {
   readonly id: number;
   readonly public_id: string;
   readonly video_id: string;
@@ -9,9 +9,12 @@ export interface TileWithOwner {
   readonly starttime: number;
   readonly endtime: number;
   readonly created_at: Date;
-  readonly likes: number;
   readonly username: string;
   readonly img_url: string | null;
+}
+
+export interface TileWithOwner extends UncountedTile {
+  readonly likes: number;
 }
 
 export function presentTileWithOwner(row: TileWithOwner) {

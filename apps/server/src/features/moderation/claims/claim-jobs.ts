@@ -1,17 +1,18 @@
 import { DAY, HOUR } from '@reprise/contract/units.ts';
-import type { RunStatement } from '#platform/db/transaction.ts';
+import type { RunStatement, Transact } from '#platform/db/transaction.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
 import { closeClaimsOfDeletedTiles, deleteDecided, deleteUnconfirmed } from './claims.repo.ts';
 import type { ClaimService } from './claims.service.ts';
 
 export interface ClaimJobDeps {
   readonly runStatement: RunStatement;
+  readonly transact: Transact;
   readonly keepReportsDays: number;
 }
 
 /** Deletes unconfirmed claims, closes those of deleted clips and mails the decisions that are left. */
 export function claimsJob(
-  { runStatement }: ClaimJobDeps,
+  { runStatement, transact }: ClaimJobDeps,
   claims: Pick<ClaimService, 'notify'>,
 ): Job {
   return {
@@ -19,7 +20,7 @@ export function claimsJob(
     isDue: every(HOUR),
     async run({ now }) {
       const deleted = await runStatement((statement) => deleteUnconfirmed(statement, now));
-      await runStatement(closeClaimsOfDeletedTiles);
+      await transact(closeClaimsOfDeletedTiles);
       await claims.notify();
       return deleted;
     },
@@ -27,7 +28,10 @@ export function claimsJob(
 }
 
 /** Deletes claims and copies of reports `keepReportsDays` after the decision. */
-export function oldReportsJob({ runStatement, keepReportsDays }: ClaimJobDeps): Job {
+export function oldReportsJob({
+  runStatement,
+  keepReportsDays,
+}: Pick<ClaimJobDeps, 'runStatement' | 'keepReportsDays'>): Job {
   return {
     name: 'old-reports',
     isDue: every(DAY),

@@ -91,12 +91,17 @@ export async function upsertAvailable(
     .where('video_id', '=', videoId)
     .forUpdate()
     .executeTakeFirst();
-  const values = { ...credit, unavailable_reason: null, credited_at: sql<Date>`now()` };
+  const values = { ...credit, unavailable_reason: null };
   await tx.sql
     .with('forgotten', (cte) => cte.deleteFrom('source_failures').where('video_id', '=', videoId))
     .insertInto('sources')
-    .values({ video_id: videoId, ...values })
-    .onConflict((conflict) => conflict.column('video_id').doUpdateSet(values))
+    .values({ video_id: videoId, ...values, credited_at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      // Citus takes no `now()` here.
+      conflict
+        .column('video_id')
+        .doUpdateSet(({ ref }) => ({ ...values, credited_at: ref('excluded.credited_at') })),
+    )
     .execute();
   if (before?.title !== credit.title || before.channel !== credit.channel) {
     await unindexTiles(tx, [{ video_id: videoId }]);
