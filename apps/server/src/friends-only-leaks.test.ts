@@ -2,6 +2,7 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { documents } from '@reprise/contract/documents.ts';
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { homeSort, userSort } from '@reprise/contract/feed/calls.ts';
+import { screenPaths } from '@reprise/contract/shell/screens.ts';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
@@ -16,6 +17,23 @@ import type { Caller, TestApp, TestUser } from '#testing/test-app.ts';
 import { everyCall, pathOf, type CallInput, type CallName } from './testing/every-call.ts';
 
 /* A post that was for everyone is now for friends. Users who are no friends find nothing of it. */
+
+/** Calls about a post. Other tests read what they change (tile-visibility.test.ts). */
+const CHANGES = [
+  'likePost',
+  'unlikePost',
+  'savePost',
+  'unsavePost',
+  'recordViews',
+  'reportPost',
+  'reportPlayback',
+  'shareTile',
+  'sendMessage',
+  'editPost',
+  'deletePost',
+  'claim',
+  'clearNotifications',
+] as const satisfies readonly CallName[];
 
 const SEARCHED = 'zanzibar';
 const SECRET = 'quinquireme';
@@ -66,11 +84,12 @@ it('a friend finds the post, so the test can find a leak', async ({ bob, post })
   expect(leaksIn('', JSON.stringify(body), post)).toEqual(['words', 'public id', 'video']);
 });
 
-it('no call that reads returns it to strangers and visitors', async ({
+it('no call that reads returns it to strangers, visitors and sessions', async ({
   app,
   alice,
   bob,
   carol,
+  session,
   post,
 }) => {
   const names = (Object.keys(endpoints) as CallName[]).filter(
@@ -83,33 +102,53 @@ it('no call that reads returns it to strangers and visitors', async ({
   const ids = [carol.uid, alice.uid, ...chats];
   const positions = Object.keys(documents).flatMap((name) => ids.map((id) => `${name}/${id}`));
   paths.push(...positions.map((doc) => `/live/changes?doc=${encodeURIComponent(doc)}&wait=0`));
-  for (const caller of [carol, app.visitor]) {
+  for (const caller of [carol, app.visitor, callerWith(app, session.cookie)]) {
     for (const path of paths) await expectNoLeak(caller, path, post);
   }
 });
 
+it('no call that changes something returns it to them', async ({
+  app,
+  alice,
+  bob,
+  carol,
+  session,
+  post,
+}) => {
+  const callers = [carol, app.visitor, callerWith(app, session.cookie)];
+  for (const name of CHANGES) {
+    const { method, path } = endpoints[name];
+    for (const input of inputsOf(name, { alice, bob, carol }, post)) {
+      for (const caller of callers) {
+        const { body } = await caller.call(method, pathOf(path, input), input.body);
+        expect(leaksIn('', JSON.stringify(body ?? null), post), name).toEqual([]);
+      }
+    }
+  }
+});
+
 it('no document shows it', async ({ app, post, session }) => {
+  const names: Readonly<Record<string, string>> = {
+    ':publicId': post.publicId,
+    ':videoId': VIDEO,
+    ':friend': 'alice',
+    '*': '',
+  };
+  const pages = screenPaths(() => true).map((path) =>
+    path.replaceAll(/:\w+|\*/g, (name) => names[name] ?? 'none'),
+  );
   const addresses = [
-    '/',
+    ...pages,
     ...homeSort.options.map((sort) => `/?sort=${sort}`),
-    `/tile/${post.publicId}`,
-    `/tile/${post.publicId}/moment`,
-    `/tile/${post.publicId}/answers`,
+    ...[SEARCHED, `%23${SEARCHED}`].map((word) => `/search?q=${word}`),
     `/embed/${post.publicId}`,
-    `/claim/${post.publicId}`,
-    '/friend/dora/alice',
-    `/video/${VIDEO}`,
-    `/search?q=${SEARCHED}`,
-    `/search?q=%23${SEARCHED}`,
     '/robots.txt',
     '/sitemap.xml',
   ];
   for (const { cookie } of [{ cookie: '' }, session]) {
-    const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', cookie };
-    const call: Caller['call'] = (method, path) =>
-      app.visitor.call(method, path, undefined, { headers });
-    for (const address of addresses) await expectNoLeak({ call }, address, post);
-    const { status, headers: received } = await call('GET', `/tile/${post.publicId}`);
+    const caller = callerWith(app, cookie);
+    for (const address of addresses) await expectNoLeak(caller, address, post);
+    const { status, headers: received } = await caller.call('GET', `/tile/${post.publicId}`);
     expect(status).toBe(404);
     expect(received.get('cache-control')).not.toContain('public');
   }
@@ -123,9 +162,7 @@ it('the address of the post is a page for a friend, without metadata', async ({
 }) => {
   const { id, cookie } = await openSession(app, 'erin');
   await makeFriends(db, [alice.id, id]);
-  const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', cookie };
-  const path = `/tile/${post.publicId}`;
-  const { status, body } = await app.visitor.call('GET', path, undefined, { headers });
+  const { status, body } = await callerWith(app, cookie).call('GET', `/tile/${post.publicId}`);
   expect(status).toBe(200);
   expect(String(body)).toContain(SECRET);
   expect(String(body)).not.toContain('og:title');
@@ -135,6 +172,12 @@ it('the export of a stranger has neither its words nor its video', async ({ app,
   const { files, page } = await exportAccount(app, carol);
   expect(leaksIn('', JSON.stringify(files) + page, post)).toEqual([]);
 });
+
+/** As a browser asks for a document. */
+function callerWith(app: TestApp, cookie: string): Caller {
+  const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', cookie };
+  return { call: (method, path, body) => app.visitor.call(method, path, body, { headers }) };
+}
 
 /** A user whose documents contain their session. */
 async function openSession(app: TestApp, username: string) {
