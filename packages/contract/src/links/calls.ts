@@ -52,7 +52,7 @@ export const linkEndpoints = {
     audience: 'anyone',
     limit: 'read',
     claims: {},
-    sharedForS: embedLimits.cacheS,
+    sharedForS: embedLimits.sharedForS,
     query: z.object({
       url: text(embedLimits.urlMax),
       format: z._default(format, 'json'),

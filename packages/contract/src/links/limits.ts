@@ -5,5 +5,8 @@ export const embedLimits = {
   lowCreditPx: 54,
   sizeMaxPx: 100_000,
   urlMax: 2048,
+  /** For the other site, which has what everyone could see. */
   cacheS: 3600,
+  /** In caches in front of the server: a clip may no longer be for everyone. */
+  sharedForS: 1,
 } as const;
