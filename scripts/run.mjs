@@ -53,6 +53,14 @@ const ON_CITUS = [
   'features/blocks/',
   'features/notifications/notifications.test.ts',
   'features/accounts/deletion.test.ts',
+  'features/chat/audience.test.ts',
+  'features/moderation/claims/claims.test.ts',
+  ...['edges', 'marks', 'moment.test', 'passages', 'video.test'].map(
+    (name) => `features/moments/${name}`,
+  ),
+  'features/search/clip-search.test.ts',
+  'features/tiles/audience.test.ts',
+  'features/tiles/words.test.ts',
 ];
 
 /** @type {Record<string, Step>} */
