@@ -26,7 +26,7 @@ it('restores under load what was acknowledged before the backup began, with its 
   const before = [...writers.acknowledged].map(([user, own]) => ({
     user,
     messages: own.messages.map(({ id, seq }) => ({ id, seq })),
-    captions: [...own.captions],
+    posts: [...own.posts.keys()],
   }));
   const { AUTH_SECRET = '' } = loadSettings('1');
   const during = writers.waitFor(WRITES_DURING);
@@ -53,11 +53,12 @@ it('restores under load what was acknowledged before the backup began, with its 
     .innerJoin('users', 'users.id', 'sender_id')
     .select(['users.uid', 'client_id as id', 'seq'])
     .execute();
-  const captions = await db.selectFrom('tiles').select('caption').execute();
-  for (const { user, messages, captions: own } of before) {
+  // Those that were deleted since, too.
+  const posts = await db.selectFrom('created_tiles').select('tile_id').execute();
+  for (const { user, messages, posts: own } of before) {
     const sent = stored.filter(({ uid }) => uid === user.uid).map(({ id, seq }) => ({ id, seq }));
     expect(sent).toEqual(expect.arrayContaining(messages));
-    expect(captions.map(({ caption }) => caption)).toEqual(expect.arrayContaining(own));
+    expect(posts.map(({ tile_id }) => tile_id)).toEqual(expect.arrayContaining(own));
   }
   const [user] = data.users;
   const account = await fetch(`${server.url}/user/info?uid=${user?.uid}`, {

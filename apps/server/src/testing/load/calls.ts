@@ -2,24 +2,30 @@ export interface CallResult {
   readonly started: number;
   readonly status: number;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** Of a new post. */
+  readonly tileId: number | undefined;
 }
 
 interface CallInput {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
+  /** Of a repeated call. By default STALE_ACTION. */
+  readonly acceptedCode?: string;
 }
+
+type CallBody = Partial<Pick<CallResult, 'rows'>> & { readonly tile_id?: number };
 
 const CALL_TIMEOUT_MS = 15_000;
 
 /**
  * Returns null if the outcome is unknown: no response, or 503. Throws for other errors, except
- * STALE_ACTION.
+ * `acceptedCode`.
  */
 export async function call(
   url: string,
   token: string,
-  { method, path, body }: CallInput,
+  { method, path, body, acceptedCode = 'STALE_ACTION' }: CallInput,
 ): Promise<CallResult | null> {
   const started = performance.now();
   const content = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -33,9 +39,9 @@ export async function call(
   if (response === null || text === null || text === undefined || response.status === 503) {
     return null;
   }
-  if (response.status !== 200 && !text.includes('"STALE_ACTION"')) {
+  if (response.status !== 200 && !text.includes(`"${acceptedCode}"`)) {
     throw new Error(`${method} ${path}: ${response.status} ${text}`);
   }
-  const { rows = [] } = JSON.parse(text) as Partial<Pick<CallResult, 'rows'>>;
-  return { started, status: response.status, rows };
+  const { rows = [], tile_id: tileId }: CallBody = JSON.parse(text);
+  return { started, status: response.status, rows, tileId };
 }

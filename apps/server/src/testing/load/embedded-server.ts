@@ -6,7 +6,7 @@ import { runningConnection } from '#testing/postgres/embedded-postgres.ts';
 import { loadSettings, makeChatPairs } from './chat-pairs.ts';
 import { makeWriterData, startWriters, type WriterData, type Writers } from './writers.ts';
 
-/** Four users are forty writers. With more, the machine is the limit, also without a fault. */
+/** Four users are 44 writers. With more, the machine is the limit, also without a fault. */
 const PAIRS = 2;
 
 export interface LoadedServer {

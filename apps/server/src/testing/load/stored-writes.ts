@@ -53,7 +53,7 @@ async function readStored(db: Db) {
   const tiles = await db
     .selectFrom('tiles')
     .innerJoin('users', 'users.id', 'owner_id')
-    .select(['users.uid', 'caption'])
+    .select(['users.uid', 'tiles.id', 'caption', 'starttime', 'audience'])
     .execute();
   const requests = await db
     .selectFrom('friendships')
@@ -61,7 +61,20 @@ async function readStored(db: Db) {
     .select('users.uid')
     .where('is_accepted', '=', false)
     .execute();
-  return { messages, reactions, likes, tiles, requests, ...(await readGroups(db)) };
+  const suspended = await db
+    .selectFrom('users')
+    .select('username')
+    .where('status', '=', 'suspended')
+    .execute();
+  return {
+    messages,
+    reactions,
+    likes,
+    tiles,
+    requests,
+    suspended: suspended.map(({ username }) => username),
+    ...(await readGroups(db)),
+  };
 }
 
 async function readGroups(db: Db) {
@@ -89,7 +102,11 @@ async function readGroups(db: Db) {
   return { members, notices, muted };
 }
 
-function expectWritesOf({ uid, group }: WritingUser, own: Acknowledged, stored: Stored): void {
+function expectWritesOf(
+  { uid, group, suspended }: WritingUser,
+  own: Acknowledged,
+  stored: Stored,
+): void {
   const isOwn = (row: { readonly uid: string }) => row.uid === uid;
   const messages = stored.messages.filter(isOwn);
   const ids = (rows: Stored['messages']) => rows.map(({ id, seq }) => ({ id, seq }));
@@ -100,8 +117,12 @@ function expectWritesOf({ uid, group }: WritingUser, own: Acknowledged, stored: 
   const likes = stored.likes.filter(isOwn).map(({ tileId }) => tileId);
   expect(ascending(likes)).toEqual(ascending(liked));
 
-  const captions = stored.tiles.filter(isOwn).map(({ caption }) => caption);
-  expect(captions.toSorted(byText)).toEqual(own.captions.toSorted(byText));
+  const posts = stored.tiles.filter(isOwn).map(({ id, caption, starttime, audience }) => {
+    return [id, { caption, startTime: starttime, audience }] as const;
+  });
+  expect(new Map(posts)).toEqual(own.posts);
+  const isSuspended = stored.suspended.includes(suspended);
+  expect(isSuspended).toBe(own.suspensions % 2 === 1);
 
   expect(stored.requests.filter(isOwn)).toHaveLength(own.isRequested ? 1 : 0);
 }

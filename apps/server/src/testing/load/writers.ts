@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { makeTiles } from '#testing/factories.ts';
+import { indexAllTiles, makeTiles } from '#testing/factories.ts';
 import { storeGroup } from '#testing/features/groups.ts';
 import { makeUser } from '#testing/users.ts';
 import type { ChatClient } from './chat-clients.ts';
@@ -13,6 +13,7 @@ import {
   replyAndDelete,
   sendGroupMessage,
 } from './group-writers.ts';
+import { postOrChange, suspendOrResume } from './post-writers.ts';
 import { repeatUntilKnown, type WriterDeps } from './repeat-until-known.ts';
 import type { Acknowledged, WritingUser } from './writing-user.ts';
 
@@ -49,21 +50,36 @@ export async function makeWriterData(
   );
   const users = [];
   for (const [index, client] of clients.entries()) {
-    const { username } = await db
+    const { id, username } = await db
       .selectFrom('users')
-      .select('username')
+      .select(['id', 'username'])
       .where('uid', '=', client.uid)
       .executeTakeFirstOrThrow();
+    await db.insertInto('admins').values({ user_id: id }).execute();
     const stranger = await makeUser(db, `stranger${index}`);
+    const suspended = await makeUser(db, `suspended${index}`);
+    await makeTiles(db, [
+      { ownerId: suspended.id },
+      { ownerId: suspended.id, audience: 'friends' },
+    ]);
     const pairGroup = await storeGroup(db, [client.uid, client.friend]);
-    users.push({ ...client, username, stranger: stranger.username, group, pairGroup });
+    users.push({
+      ...client,
+      username,
+      stranger: stranger.username,
+      suspended: suspended.username,
+      group,
+      pairGroup,
+    });
   }
+  await indexAllTiles(db);
   return { users, tileIds };
 }
 
 /**
  * Each user sends messages to a friend and a group, reacts, replies, deletes, mutes, creates and
- * names groups, changes the members of one, likes, posts and sends friend requests, all at once.
+ * names groups, changes the members of one, likes, posts, changes and deletes posts, suspends a user
+ * and sends friend requests, all at once.
  */
 export function startWriters(url: string, { users, tileIds }: WriterData): Writers {
   const stopping = new AbortController();
@@ -130,7 +146,8 @@ const WRITES = [
   replyAndDelete,
   createAndRename,
   mute,
-  post,
+  postOrChange,
+  suspendOrResume,
   request,
 ] as const;
 
@@ -147,9 +164,11 @@ function nothingAcknowledged(): Acknowledged {
     createCalls: 0,
     isMuted: false,
     likes: new Map(),
-    captions: [],
+    posts: new Map(),
+    postCalls: 0,
     isRequested: false,
     likeCalls: 0,
+    suspensions: 0,
     retries: 0,
   };
 }
@@ -176,28 +195,6 @@ async function like(deps: WriterDeps, tileIds: readonly number[]): Promise<numbe
   const { started } = await repeatUntilKnown(deps, { method, path });
   own.likes.set(tileId, isLike);
   own.likeCalls += 1;
-  return started;
-}
-
-async function post(deps: WriterDeps): Promise<number> {
-  const { user, own } = deps;
-  const id = randomUUID();
-  const body = {
-    id,
-    link: 'https://www.youtube.com/watch?v=jNQXAC9IVRw',
-    description: `clip ${id}`,
-    owner: user.username,
-    date: new Date().toISOString(),
-    startTime: 1,
-    endTime: 2,
-  };
-  const { started, status } = await repeatUntilKnown(deps, {
-    method: 'POST',
-    path: '/create/newvideo',
-    body,
-  });
-  if (status !== 200) throw new Error(`The post ${id} got ${status}.`);
-  own.captions.push(body.description);
   return started;
 }
 

@@ -3,9 +3,17 @@ import type { ChatClient } from './chat-clients.ts';
 export interface WritingUser extends ChatClient {
   readonly username: string;
   readonly stranger: string;
+  /** Has posts. The user, an admin, suspends this user and ends the suspension. */
+  readonly suspended: string;
   readonly group: string;
   /** A group with the friend, who leaves and is added again. The user replies and deletes in it. */
   readonly pairGroup: string;
+}
+
+export interface StoredPost {
+  readonly caption: string;
+  readonly startTime: number;
+  readonly audience: 'everyone' | 'friends';
 }
 
 export interface Acknowledged {
@@ -25,8 +33,11 @@ export interface Acknowledged {
   isMuted: boolean;
   /** By tile id: true if the last call was a like. */
   readonly likes: Map<number, boolean>;
-  readonly captions: string[];
+  /** Not deleted, by tile id: what the last call stored. */
+  readonly posts: Map<number, StoredPost>;
+  postCalls: number;
   isRequested: boolean;
   likeCalls: number;
+  suspensions: number;
   retries: number;
 }
