@@ -86,6 +86,10 @@ it.skipIf(isMissing('nginx') || isMissing('openssl'))(
   },
 );
 
+it.skipIf(isMissing('haproxy'))('HAProxy accepts its configuration', () => {
+  expectAccepted('haproxy', ['-c', '-f', path.join(root, 'deploy/haproxy.cfg')]);
+});
+
 it('every service of the compose file is confined and has a limit of memory', async () => {
   const compose = await read('docker-compose.yml');
   const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nsecrets:'));

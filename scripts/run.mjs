@@ -6,6 +6,7 @@ import process from 'node:process';
 import { getChromium } from './lib/chromium.mjs';
 import { requireDevelopmentPackages } from './lib/development-packages.mjs';
 import { EMULATOR_INSTALL, hasFirebaseEmulator } from './lib/firebase-emulator.mjs';
+import { haFlaw } from './lib/ha-programs.mjs';
 import { printFailures } from './lib/run/failures.mjs';
 import { playwrightCounts, REPORTS, reportPath, vitestCounts } from './lib/run/reports.mjs';
 import { notRun, runLanes } from './lib/run/steps.mjs';
@@ -71,6 +72,7 @@ const tests = {
       exclude([
         ...measured,
         '**/citus.long.test.ts',
+        '**/ha.long.test.ts',
         ...missingPrograms.flatMap(({ tests: files }) => files),
       ]);
       return run('vitest', 'run', ...vitestReport('unit'));
@@ -98,6 +100,18 @@ const tests = {
       const isOk = await run('vitest', 'run', ...options, ...vitestReport('citus'), ...ON_CITUS);
       delete process.env.TEST_CITUS_URL;
       return isOk;
+    },
+    counts: vitestCounts,
+  },
+  ha: {
+    async run(run) {
+      const flaw = haFlaw();
+      if (flaw !== null) {
+        console.log(flaw);
+        return null;
+      }
+      exclude([]);
+      return run('vitest', 'run', '--project=server', ...vitestReport('ha'), 'src/ha.long.test.ts');
     },
     counts: vitestCounts,
   },
@@ -167,6 +181,7 @@ const phases =
         [['build', 'unit']],
         [['measured']],
         [['citus']],
+        [['ha']],
         [['firebase']],
         [['browser']],
         [['timing']],
@@ -243,7 +258,7 @@ function summarize() {
   const missing = results.filter(({ result }) => result === 'NOT RUN').map(({ name }) => name);
   if (missing.length > 0) {
     console.log(
-      `NOT RUN: ${missing.join(', ')} (Chromium, Redis, nginx, the Firebase emulator, buildah or CITUS_URL is missing).`,
+      `NOT RUN: ${missing.join(', ')} (Chromium, Redis, nginx, the Firebase emulator, buildah, Patroni or CITUS_URL is missing).`,
     );
   }
   const [skipped, unrun] = [sumOf('skipped'), sumOf('notRun')];

@@ -88,7 +88,7 @@ export function getProgram({ command, aptPackage, npmFolder }) {
 }
 
 /** @param {string} command */
-function hasProgram(command) {
+export function hasProgram(command) {
   return run('which', [command]);
 }
 

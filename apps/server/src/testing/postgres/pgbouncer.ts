@@ -17,15 +17,19 @@ export interface TestPgBouncer {
   stop(): Promise<void>;
 }
 
+export interface PgBouncerTarget extends TestPostgres {
+  readonly password?: string;
+}
+
 export async function startPgBouncer(
-  postgres: TestPostgres,
+  postgres: PgBouncerTarget,
   database: string,
 ): Promise<TestPgBouncer> {
   const port = String(await findFreePort());
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-pgbouncer-'));
   await chmod(dir, 0o755);
   const file = path.join(dir, 'pgbouncer.ini');
-  await writeFile(path.join(dir, 'users'), `"${postgres.user}" ""\n`);
+  await writeFile(path.join(dir, 'users'), `"${postgres.user}" "${postgres.password ?? ''}"\n`);
   const config = (await readFile(CONFIG, 'utf8'))
     .replace('reprise = host=127.0.0.1 port=5432 dbname=reprise', () => target(postgres, database))
     .replace('listen_port = 6432', `listen_port = ${port}`)
