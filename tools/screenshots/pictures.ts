@@ -9,6 +9,7 @@ import { GROUP_PICTURES } from './chat/group-pictures.ts';
 import { CREATE_PICTURES } from './create-pictures.ts';
 import { FEED_PICTURES } from './feed-pictures.ts';
 import { MODERATION_PICTURES } from './moderation-pictures.ts';
+import { MOMENT_PICTURES } from './moment-pictures.ts';
 import { NOTIFICATION_PICTURES } from './notification-pictures.ts';
 import { PAGE_PICTURES } from './page-pictures.ts';
 import type { Picture } from './picture.ts';
@@ -35,4 +36,5 @@ export const PICTURES: readonly Picture[] = [
   ...MODERATION_PICTURES,
   ...PAGE_PICTURES,
   ...VIDEO_PICTURES,
+  ...MOMENT_PICTURES,
 ];

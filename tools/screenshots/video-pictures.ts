@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { momentEndpoints } from '@reprise/contract/moments/calls.ts';
-import { clipMomentEndpoints, type Moment } from '@reprise/contract/moments/moment-calls.ts';
 import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
 import type { Video } from '@reprise/contract/moments/video.ts';
 import { fakePages } from '../../e2e/support/fake-responses.ts';
 import { tileOf, withoutFirstView } from '../../e2e/support/feed.ts';
+import { MOMENT, withMoment } from './moment-pictures.ts';
 import { type Picture, signedIn, type Step, visitor } from './picture.ts';
 import {
   at,
@@ -86,18 +86,6 @@ const MANY: Video = {
   ],
 };
 
-const MOMENT: Moment = {
-  passages: 64,
-  curve: [2, 4, 3, 9, 20, 24, 24, 23, 9, 2, 5, 6, 4, 9, 10, 8, 3, 5, 5, 2, 1, 8, 9, 4, 1, 0, 0, 0],
-  curve_end: 25,
-  others: 4,
-  faces: ['ember', 'peony', 'plum'].map((color, index) => ({
-    username: `face${index}`,
-    img_url: `/avatars/${color}.svg`,
-  })),
-  answers: 2,
-};
-
 const FEW_PASSAGES = PASSAGES.filter(({ tile_id }) => [1, 3, 5, 8].includes(tile_id));
 const ONE_PASSAGE = PASSAGES.filter(({ tile_id }) => tile_id === 3);
 
@@ -156,11 +144,6 @@ function withVideo(
       own: pageOf(passages.filter(({ tile_owner }) => tile_owner === 'you')),
     });
   };
-}
-
-function withMoment(fields: Partial<Moment> = {}): Step {
-  const moment = { ...MOMENT, passages: 1, others: 0, faces: [], answers: 0, ...fields };
-  return withRows(clipMomentEndpoints.moment.path, [moment]);
 }
 
 async function openPaused(page: Page): Promise<void> {

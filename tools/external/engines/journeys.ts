@@ -1,4 +1,5 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { keyTexts } from '@reprise/contract/shell/help-texts.ts';
 import { preferenceTexts } from '@reprise/contract/settings/preference-texts.ts';
 import type { Screen } from './screen.ts';
@@ -187,6 +188,35 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'step through the passages of a video',
+    async run({ robin }) {
+      await robin.open('/video/sample-0001');
+      await robin.seeControl('button', /^Next (peak|mark)$/);
+      const first = await robin.read<string>(CHOSEN_STRETCH);
+      await robin.click('button', /^Next (peak|mark)$/);
+      await robin.until(`${CHOSEN_STRETCH} !== ${JSON.stringify(first)}`);
+      await robin.until(`(${CURRENT_VIDEO})?.paused === false`);
+      await robin.until(HAS_LOOPED_OFTEN);
+      await robin.capture('passages');
+    },
+  },
+  {
+    name: 'mark a moment, too, and see who else did',
+    async run({ robin, username }) {
+      await robin.open(`/friend/${username}`);
+      await robin.until(`document.querySelector('[aria-label="Clips"] a[href]')`);
+      await robin.open(await robin.read<string>(FIRST_CLIP));
+      await robin.click('button', momentTexts.markToo);
+      await robin.fill(momentTexts.words, 'every time');
+      await robin.capture('mark it too');
+      await robin.click('button', momentTexts.share);
+      await robin.see(momentTexts.marked);
+      await robin.click('link', /others? marked this moment$/);
+      await robin.see('every time');
+      await robin.capture('moment');
+    },
+  },
+  {
     name: 'choose a theme in Settings',
     async run({ robin }) {
       await robin.open('/settings');
@@ -199,6 +229,9 @@ export const journeys: readonly Journey[] = [
     },
   },
 ];
+
+const CHOSEN_STRETCH = `document.querySelector('[role=slider]')?.getAttribute('aria-valuetext')`;
+const FIRST_CLIP = `document.querySelector('[aria-label="Clips"] a[href]').getAttribute('href')`;
 
 const PRESSED_LIKE = `document.querySelector('button[aria-label^="Like"]')?.getAttribute('aria-pressed') === 'true'`;
 const PRESSED_SAVE = `document.querySelector('button[aria-label^="Save"]')?.getAttribute('aria-pressed') === 'true'`;

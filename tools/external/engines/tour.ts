@@ -48,6 +48,7 @@ export const stops: readonly Stop[] = [
       await screen.open(`/tile/${await screen.read<string>(PUBLIC_ID)}`);
     },
   },
+  screenAt('video', '/video/sample-0001'),
   screenAt('wall', '/friend/mara.k'),
   screenBehind('viewer', '[aria-label="Clips"] a[href]'),
   screenAt('saved', '/profile?tab=saved'),

@@ -7,8 +7,6 @@ import { queryInteger, rowsOf, text } from '../fields.ts';
 import { clipLimits } from '../clips/limits.ts';
 import { video } from './video.ts';
 
-export type { Video } from './video.ts';
-
 const CURSOR_MAX = 256;
 
 export const passageOrder = z.enum(['time', 'likes']);

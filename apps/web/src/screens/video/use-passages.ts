@@ -62,7 +62,7 @@ export function usePassages(video: Video, viewer: Viewer | null, chosen: ClipTim
   };
 }
 
-/** A passage of everyone's, for when a list has none. */
+/** The passage of everyone's with most likes. */
 export function useAnyPassage(videoId: string, viewer: Viewer | null): Tile | undefined {
   const [visit] = useState(useLocation().key);
   const list = { videoId, user: userParamOf(viewer), visit, who: 'everyone' } as const;

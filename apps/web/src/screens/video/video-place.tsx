@@ -11,6 +11,7 @@ import { useClipPlayer, type ClipPlayback } from '#clips/player/use-clip-player.
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
+import { SendToFriend } from '#features/chat/share/send-to-friend.tsx';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
 import { isOwn, userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { Faces } from '#features/moments/timeline/faces.tsx';
@@ -31,10 +32,9 @@ import { PassageLikes } from './passage-likes.tsx';
 import { PassageRow } from './passage-row.tsx';
 import { PlayingPassage } from './playing-passage.tsx';
 import { RepeatIcon } from './repeat-icon.tsx';
-import { SendAnyPassage, SendToFriend } from './send-to-friend.tsx';
 import { StepControls } from './step-controls.tsx';
 import { TopBar } from './top-bar.tsx';
-import { type Passages, useFaces, usePassages } from './use-passages.ts';
+import { type Passages, useAnyPassage, useFaces, usePassages } from './use-passages.ts';
 import { useVideoKeys } from './use-video-keys.ts';
 import styles from './video-screen.module.css';
 
@@ -142,7 +142,7 @@ export function VideoPlace({ video }: { readonly video: Video }) {
           {video.passages === 1 && current && (
             <div className={styles.send}>
               <p>{videoTexts.sendQuestion}</p>
-              <SendToFriend tile={current} viewer={viewer} />
+              <SendToFriend tile={current} user={viewer?.displayName ?? null} />
             </div>
           )}
         </section>
@@ -232,9 +232,15 @@ function EmptyList({ video, passages: { who }, viewer }: EmptyListProps) {
   return (
     <EmptyState
       text={emptyTexts[who]}
-      action={who === 'friends' && <SendAnyPassage videoId={video.video_id} viewer={viewer} />}
+      action={who === 'friends' && viewer && <SendAnyPassage video={video} viewer={viewer} />}
     />
   );
+}
+
+/** Sends the passage with most likes. */
+function SendAnyPassage({ video, viewer }: { video: Video; viewer: AuthUser }) {
+  const tile = useAnyPassage(video.video_id, viewer);
+  return tile && <SendToFriend tile={tile} user={viewer.displayName} />;
 }
 
 function Filters({ passages, isVisitor }: { passages: Passages; isVisitor: boolean }) {

@@ -50,13 +50,7 @@ export function ClipControls({
     </IconButton>
   );
   return (
-    <div
-      className={classNames(
-        styles.controls,
-        isNextToName && styles.nextToName,
-        !hasTimes && styles.withoutTimes,
-      )}
-    >
+    <div className={classNames(styles.controls, isNextToName && styles.nextToName)}>
       {isNextToName && sound}
       {hasTimes && <span className={styles.times}>{formatClipTimes(clip).join(' – ')}</span>}
       <IconButton

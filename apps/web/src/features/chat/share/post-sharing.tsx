@@ -1,7 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { shareButtonTexts } from '@reprise/contract/feed/texts.ts';
 import { Share } from 'lucide-react';
-import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { createMessageIds } from '#features/chat/message-ids.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
@@ -52,18 +52,8 @@ export function PostSharing({ tile, viewer, FriendButton, children }: PostSharin
   );
 }
 
-interface OpenerProps {
-  readonly ref: Ref<HTMLButtonElement>;
-  readonly 'aria-haspopup': 'dialog';
-  readonly onClick: () => void;
-}
-
-interface ShareButtonProps extends Pick<PostSharingProps, 'tile' | 'viewer'> {
-  readonly renderOpener?: (props: OpenerProps) => ReactNode;
-}
-
 /** Opens the panel that sends a clip to friends or copies its link. */
-export function ShareButton({ tile, viewer, renderOpener = renderIcon }: ShareButtonProps) {
+export function ShareButton({ tile, viewer }: Pick<PostSharingProps, 'tile' | 'viewer'>) {
   const { tile_id: id } = tile;
   // The dialog must not share the next clip, which replaces a deleted one.
   const [isOpen, setIsOpen] = useKeyedState(id, false);
@@ -71,11 +61,13 @@ export function ShareButton({ tile, viewer, renderOpener = renderIcon }: ShareBu
   const wasOpened = useEverTrue(isOpen);
   return (
     <>
-      {renderOpener({
-        ref: opener,
-        'aria-haspopup': 'dialog',
-        onClick: () => setIsOpen(true),
-      })}
+      <IconButton
+        ref={opener}
+        label={shareButtonTexts.open}
+        icon={<Share aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
       {wasOpened && (
         <Suspense>
           <ShareDialog
@@ -90,8 +82,4 @@ export function ShareButton({ tile, viewer, renderOpener = renderIcon }: ShareBu
       )}
     </>
   );
-}
-
-function renderIcon(props: OpenerProps): ReactNode {
-  return <IconButton {...props} label={shareButtonTexts.open} icon={<Share aria-hidden />} />;
 }
