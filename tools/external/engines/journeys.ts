@@ -195,8 +195,8 @@ export const journeys: readonly Journey[] = [
       const first = await robin.read<string>(CHOSEN_STRETCH);
       await robin.click('button', /^Next (peak|mark)$/);
       await robin.until(`${CHOSEN_STRETCH} !== ${JSON.stringify(first)}`);
-      await robin.until(`(${CURRENT_VIDEO})?.paused === false`);
-      await robin.until(HAS_LOOPED_OFTEN);
+      // A journey before turned looping off.
+      await robin.until(`(${CURRENT_VIDEO})?.currentTime > ${CHOSEN_START} + 0.5`);
       await robin.capture('passages');
     },
   },
@@ -231,6 +231,7 @@ export const journeys: readonly Journey[] = [
 ];
 
 const CHOSEN_STRETCH = `document.querySelector('[role=slider]')?.getAttribute('aria-valuetext')`;
+const CHOSEN_START = `Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow'))`;
 const FIRST_CLIP = `document.querySelector('[aria-label="Clips"] a[href]').getAttribute('href')`;
 
 const PRESSED_LIKE = `document.querySelector('button[aria-label^="Like"]')?.getAttribute('aria-pressed') === 'true'`;
