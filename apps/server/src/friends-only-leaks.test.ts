@@ -18,6 +18,9 @@ import { everyCall, pathOf, type CallInput, type CallName } from './testing/ever
 
 /* A post that was for everyone is now for friends. Users who are no friends find nothing of it. */
 
+/** Hundreds of calls in one test. */
+vi.setConfig({ testTimeout: 120_000 });
+
 /** Calls about a post. Other tests read what they change (tile-visibility.test.ts). */
 const CHANGES = [
   'likePost',
@@ -38,6 +41,7 @@ const CHANGES = [
 const SEARCHED = 'zanzibar';
 const SECRET = 'quinquireme';
 const VIDEO = 'secretvideo';
+const START = 1234.5;
 
 const it = itWithWebRoot({
   ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
@@ -56,7 +60,12 @@ const it = itWithWebRoot({
       await makeFriends(db, [alice.id, bob.id]);
       await makeFriends(db, [bob.id, carol.id]);
       const description = `${SEARCHED} ${SECRET} #${SEARCHED}`;
-      const { body } = await postVideo(alice, { link: VIDEO, description });
+      const { body } = await postVideo(alice, {
+        link: VIDEO,
+        description,
+        startTime: START,
+        endTime: START + 7,
+      });
       const tileId: number = body.tile_id;
       const group = await makeGroup(bob, [alice, carol]);
       await like(carol, tileId);
@@ -81,7 +90,7 @@ interface FriendsPost {
 
 it('a friend finds the post, so the test can find a leak', async ({ bob, post }) => {
   const { body } = await bob.call('GET', '/get/homevideo?user=bob&sort=recent');
-  expect(leaksIn('', JSON.stringify(body), post)).toEqual(['words', 'public id', 'video']);
+  expect(leaksIn('', JSON.stringify(body), post)).toEqual(['words', 'public id', 'times', 'video']);
 });
 
 it('no call that reads returns it to strangers, visitors and sessions', async ({
@@ -236,6 +245,7 @@ function leaksIn(path: string, text: string, { publicId }: FriendsPost): string[
   return [
     ...(text.includes(SECRET) ? ['words'] : []),
     ...(text.includes(publicId) ? ['public id'] : []),
+    ...(text.includes(String(START)) ? ['times'] : []),
     ...(text.includes(VIDEO) && !path.includes(VIDEO) ? ['video'] : []),
   ];
 }
