@@ -15,6 +15,24 @@ const REPORTED: ReportedTile = {
   revision: 'as it is',
 };
 
+/** Hidden until the decision. */
+const CLAIMED: ReportedTile = {
+  ...REPORTED,
+  report_count: 0,
+  reports: [],
+  hidden: true,
+  claims: [
+    {
+      role: 'maker',
+      name: 'Sam Okafor',
+      email: 'sam@okafor.example',
+      reason: 'I recorded this for my own channel and do not want parts of it elsewhere.',
+      date: '2026-01-05T09:00:00.000Z',
+      confirmed_date: '2026-01-05T09:12:00.000Z',
+    },
+  ],
+};
+
 const LOG_ENTRIES: readonly ModerationLogEntry[] = [
   {
     id: 3,
@@ -56,6 +74,7 @@ export const MODERATION_PICTURES: readonly Picture[] = [
       paused('/moderation'),
     ),
   ),
+  wholePage(signedIn('moderation-claim', withReports([CLAIMED]), paused('/moderation'))),
   signedIn(
     'moderation-message',
     withReports([REPORTED]),

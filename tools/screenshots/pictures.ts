@@ -3,9 +3,11 @@ import { INVITE_PICTURES } from './accounts/invite-pictures.ts';
 import { SIGN_IN_PICTURES } from './accounts/sign-in-pictures.ts';
 import { USER_PICTURES } from './accounts/user-pictures.ts';
 import { ADMIN_PICTURES } from './admin-pictures.ts';
+import { ANSWER_PICTURES } from './answer-pictures.ts';
 import { CHAT_PICTURES } from './chat/chat-pictures.ts';
 import { CHAT_CLIP_PICTURES } from './chat/clip-pictures.ts';
 import { GROUP_PICTURES } from './chat/group-pictures.ts';
+import { CLAIM_PICTURES } from './claim-pictures.ts';
 import { CREATE_PICTURES } from './create-pictures.ts';
 import { FEED_PICTURES } from './feed-pictures.ts';
 import { MODERATION_PICTURES } from './moderation-pictures.ts';
@@ -22,6 +24,7 @@ export const PICTURES: readonly Picture[] = [
   ...FEED_PICTURES,
   ...SIGN_IN_PICTURES,
   ...CREATE_PICTURES,
+  ...ANSWER_PICTURES,
   ...USER_PICTURES,
   ...INVITE_PICTURES,
   ...ACCOUNT_PICTURES,
@@ -34,6 +37,7 @@ export const PICTURES: readonly Picture[] = [
   ...SOURCE_PICTURES,
   ...ADMIN_PICTURES,
   ...MODERATION_PICTURES,
+  ...CLAIM_PICTURES,
   ...PAGE_PICTURES,
   ...VIDEO_PICTURES,
   ...MOMENT_PICTURES,

@@ -1,7 +1,9 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
+import { claimTexts } from '@reprise/contract/moderation/claim-texts.ts';
 import { keyTexts } from '@reprise/contract/shell/help-texts.ts';
 import { preferenceTexts } from '@reprise/contract/settings/preference-texts.ts';
+import { audienceTexts } from '@reprise/contract/tiles/audience-texts.ts';
 import type { Screen } from './screen.ts';
 
 export interface JourneyUsers {
@@ -228,11 +230,45 @@ export const journeys: readonly Journey[] = [
       await robin.capture('settings-dark');
     },
   },
+  {
+    name: 'take the cut of others, for friends',
+    async run({ robin, username }) {
+      await robin.open('/upload');
+      await robin.fill('Video link', 'https://www.youtube.com/watch?v=sample-0002');
+      await robin.click('button', 'Convert');
+      await robin.click('button', /Use this cut$/);
+      await robin.until(`document.activeElement?.getAttribute('role') === 'slider'`);
+      await robin.fill('Description', `${username}: the same bells`);
+      await robin.click('button', audienceTexts.friends.name);
+      await robin.see(audienceTexts.friends.hint);
+      await robin.capture('upload-cut');
+      await robin.click('button', 'Share');
+      await robin.see('Post Shared Successfully!');
+    },
+  },
+  {
+    name: 'claim a clip without an account',
+    async run({ ann }) {
+      const publicId = await ann.read<string>(FIRST_PUBLIC_ID);
+      await ann.open(`/claim/${publicId}`);
+      await ann.click('radio', claimTexts.roles.agent);
+      await ann.fill(claimTexts.name, 'Sam Okafor');
+      await ann.fill(claimTexts.email, 'sam@okafor.example');
+      await ann.fill(claimTexts.reason, 'I recorded this.');
+      await ann.click('checkbox', claimTexts.isTrue);
+      await ann.capture('claim');
+      await ann.click('button', claimTexts.send);
+      await ann.see(claimTexts.receivedHeading);
+      await ann.capture('claim-sent');
+    },
+  },
 ];
 
 const CHOSEN_STRETCH = `document.querySelector('[role=slider]')?.getAttribute('aria-valuetext')`;
 const CHOSEN_START = `Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow'))`;
 const FIRST_CLIP = `document.querySelector('[aria-label="Clips"] a[href]').getAttribute('href')`;
+const FIRST_PUBLIC_ID = `fetch('/get/homevideo?user=0&offset=0&sort=oldest')
+  .then((response) => response.json()).then(({ rows }) => rows[0].public_id)`;
 
 const PRESSED_LIKE = `document.querySelector('button[aria-label^="Like"]')?.getAttribute('aria-pressed') === 'true'`;
 const PRESSED_SAVE = `document.querySelector('button[aria-label^="Save"]')?.getAttribute('aria-pressed') === 'true'`;
