@@ -37,6 +37,13 @@ test('three tags are suggested from one letter on, and announced', async () => {
   );
 });
 
+test('they take the place of the hint', async () => {
+  open();
+  expect(screen.getByText('Add tags.')).toBeTruthy();
+  await type('so #r');
+  expect(screen.queryByText('Add tags.')).toBeNull();
+});
+
 test('what is typed already is not suggested', async () => {
   open();
   await type('#Rain');
@@ -83,7 +90,7 @@ function open() {
   client = createQueryClient(() => {});
   function Form() {
     const [text, setText] = useState('');
-    return <CaptionField label="Description" value={text} onText={setText} />;
+    return <CaptionField label="Description" hint="Add tags." value={text} onText={setText} />;
   }
   render(
     <QueryClientProvider client={client}>

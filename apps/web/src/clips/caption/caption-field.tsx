@@ -18,7 +18,7 @@ interface CaptionFieldProps extends Omit<
 }
 
 /** Suggests tags that people use, from `#` and one letter on. Tab or a press takes one. */
-export function CaptionField({ value, onText, ...field }: CaptionFieldProps) {
+export function CaptionField({ value, onText, hint, ...field }: CaptionFieldProps) {
   const [caret, setCaret] = useState<number | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -60,6 +60,8 @@ export function CaptionField({ value, onText, ...field }: CaptionFieldProps) {
     <div ref={root} className={styles.field}>
       <TextArea
         {...field}
+        // The tags take its place.
+        hint={tags.length > 0 ? undefined : hint}
         value={value}
         onChange={(event) => {
           setCaret(event.currentTarget.selectionEnd);
