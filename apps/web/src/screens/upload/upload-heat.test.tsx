@@ -64,6 +64,7 @@ afterEach(clearAll);
 
 type Side = 'Start' | 'End';
 const handle = (side: Side) => screen.getByRole('slider', { name: `Clip ${side.toLowerCase()}` });
+const people = () => screen.getByText('Marked on this site by 9 people');
 const cutButtons = () =>
   screen.queryAllByRole('button', { name: /Use this cut$/ }).map(({ textContent }) => textContent);
 
@@ -106,7 +107,7 @@ const pointer = (clientX: number, more: object = {}) => ({
 describe('a video that others marked', () => {
   test('offers their cuts before a time is chosen, and says how many marked it', async () => {
     await openUntouched();
-    expect(screen.getByText('Marked on this site by 9 people')).toBeTruthy();
+    expect(people().className, 'no room for it').toBe('visually-hidden');
     // In a view of the whole video, the second one has no room.
     expect(cutButtons()).toEqual(['1:20.1 – 1:30.5 Use this cut']);
     press('1:20.1 – 1:30.5 Use this cut');
@@ -253,6 +254,7 @@ describe('a video that others marked', () => {
     fireEvent.pointerDown(strip, pointer(500));
     expect(labels()).toContain('4:10');
     expect(labels()).not.toContain('1:40');
+    expect(people().className, 'nothing else is in its line').not.toBe('visually-hidden');
     fireEvent.keyDown(handle('Start'), { key: 'ArrowRight' });
     fireEvent.keyUp(handle('Start'), { key: 'ArrowRight' });
     expect(labels()).toContain('1:40');
