@@ -16,6 +16,7 @@ import { NOTIFICATION_PICTURES } from './notification-pictures.ts';
 import { PAGE_PICTURES } from './page-pictures.ts';
 import type { Picture } from './picture.ts';
 import { PUSH_PICTURES } from './push-pictures.ts';
+import { SEARCH_PICTURES } from './search-pictures.ts';
 import { SHARE_PICTURES } from './share-pictures.ts';
 import { SOURCE_PICTURES } from './source-pictures.ts';
 import { VIDEO_PICTURES } from './video-pictures.ts';
@@ -30,6 +31,7 @@ export const PICTURES: readonly Picture[] = [
   ...ACCOUNT_PICTURES,
   ...PUSH_PICTURES,
   ...NOTIFICATION_PICTURES,
+  ...SEARCH_PICTURES,
   ...SHARE_PICTURES,
   ...CHAT_PICTURES,
   ...CHAT_CLIP_PICTURES,

@@ -37,5 +37,6 @@ test('a clip is found by its words and its tag, and watched in the list', async 
 
   await page.goto('/');
   await (await openSearch(page)).click();
-  await expect(page.getByRole('option')).toHaveText([word]);
+  const recent = page.getByRole('group', { name: 'Recent' });
+  await expect(recent.getByRole('option')).toHaveText([word]);
 });

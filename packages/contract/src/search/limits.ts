@@ -19,6 +19,10 @@ export const searchLimits = {
   tagsMax: 10,
   tagRows: 8,
   recentMax: 8,
+  /** In the empty box. */
+  friends: 10,
+  /** Above the clips of a search. */
+  peopleInStrip: 5,
   /** In the box of the navbar, below people. */
   bestClips: 3,
   bestTags: 3,

@@ -9,9 +9,12 @@ export const searchTexts = {
   searchClips: (search: string) => `Search clips for “${search}”`,
   tags: 'Tags people use',
   uses: (clips: number) => (clips >= searchLimits.hitsMax ? '1,000+' : String(clips)),
+  friends: 'Friends',
   recent: 'Recent',
   onDevice: 'Only on this device',
   clear: 'Clear',
+  clearText: 'Clear search',
+  keys: { move: 'move', open: 'open', close: 'close' },
   remove: (search: string) => `Remove ${search}`,
   found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
 } as const;

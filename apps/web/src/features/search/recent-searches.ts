@@ -23,10 +23,12 @@ export function addRecentSearch(added: RecentSearch): void {
   stored.write(JSON.stringify([added, ...others].slice(0, searchLimits.recentMax)));
 }
 
-export function removeRecentSearch(removed: RecentSearch): void {
+/** Returns the others. */
+export function removeRecentSearch(removed: RecentSearch): readonly RecentSearch[] {
   const others = readRecentSearches().filter((recent) => !isSame(recent, removed));
   if (others.length === 0) stored.remove();
   else stored.write(JSON.stringify(others));
+  return others;
 }
 
 export function clearRecentSearches(): void {

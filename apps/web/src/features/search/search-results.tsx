@@ -4,20 +4,26 @@ import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { ArrowRight, Clock, Search, X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react';
 import { Link } from 'react-router';
-import { MarkedText } from '#clips/caption/marked-text.tsx';
+import { MarkedName, MarkedText } from '#clips/caption/marked-text.tsx';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { addCover } from '#ui/overlays/covers.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { rowKey, rowPath, type SearchRow } from './search-rows.ts';
 import { statusText } from './search.api.ts';
 import type { SearchBox } from './use-search-box.ts';
 import styles from './user-search.module.css';
+
+const SUGGESTIONS = 4;
+
+/** Only new users see it. */
+const NoFriends = lazy(async () => ({
+  default: (await import('#users/no-friends/no-friends.tsx')).NoFriends,
+}));
 
 interface SearchResultsProps {
   readonly id: string;
@@ -28,11 +34,12 @@ interface SearchResultsProps {
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const { outcome, rows, isOpen } = props.search;
-  if (!isOpen || (outcome.kind === 'closed' && rows.length === 0)) return null;
+  const { outcome, rows, isOpen, isAlone } = props.search;
+  if (!isOpen || (outcome.kind === 'closed' && rows.length === 0 && !isAlone)) return null;
   return (
     <div ref={addCover} role="presentation" className={styles.popup} onMouseDown={keepFocus}>
-      {outcome.kind === 'closed' ? <Recent {...props} /> : <Found {...props} />}
+      {outcome.kind === 'closed' ? <Start {...props} /> : <Found {...props} />}
+      {rows.length > 0 && <Keys />}
     </div>
   );
 }
@@ -41,39 +48,77 @@ export function rowId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** Buttons are next to the list: a list of options has nothing else in it. */
-function Recent({ search, ...list }: SearchResultsProps) {
+/** What the empty box offers: recent searches, friends and tags, or ways to friends. */
+function Start(props: SearchResultsProps) {
+  const { id, search, username } = props;
+  const recent = search.rows.flatMap((row) => (row.kind === 'recent' ? row.recent : []));
   return (
-    <section className={styles.recent}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{searchTexts.recent}</h2>
-        <span className={styles.note}>{searchTexts.onDevice}</span>
-        <Button kind="quiet" onClick={search.removeAll}>
-          {searchTexts.clear}
-        </Button>
-      </div>
-      <div className={styles.columns}>
-        <div role="listbox" id={list.id} aria-label={searchTexts.recent}>
-          {search.rows.map((row, index) => (
-            <Option {...list} search={search} key={rowKey(row)} row={row} index={index} />
+    <div className={styles.list}>
+      {recent.length > 0 && (
+        <div className={styles.head}>
+          <h2 className={styles.heading}>{searchTexts.recent}</h2>
+          <span className={styles.note}>{searchTexts.onDevice}</span>
+          <Button kind="quiet" onClick={search.removeAll}>
+            {searchTexts.clear}
+          </Button>
+        </div>
+      )}
+      <div className={styles.start}>
+        {search.rows.length > 0 && (
+          <div role="listbox" id={id} aria-label={searchTexts.placeholder}>
+            <Group
+              {...props}
+              kinds={['recent']}
+              label={searchTexts.recent}
+              isLabelHidden
+              className={styles.recent}
+            />
+            <Group
+              {...props}
+              kinds={['friend']}
+              label={searchTexts.friends}
+              className={styles.friends}
+            />
+            <Group {...props} kinds={['tag']} label={searchTexts.tags} className={styles.tags} />
+          </div>
+        )}
+        {/* Next to the list: a list of options has nothing else in it. */}
+        <div className={styles.removes}>
+          {recent.map((one) => (
+            <IconButton
+              key={`${one.kind} ${one.text}`}
+              label={searchTexts.remove(one.text)}
+              icon={<X aria-hidden />}
+              className={styles.remove}
+              onClick={() => search.remove(one)}
+            />
           ))}
         </div>
-        <div>
-          {search.rows.map(
-            (row) =>
-              row.kind === 'recent' && (
-                <IconButton
-                  key={rowKey(row)}
-                  label={searchTexts.remove(row.recent.text)}
-                  icon={<X aria-hidden />}
-                  className={styles.remove}
-                  onClick={() => search.remove(row.recent)}
-                />
-              ),
-          )}
-        </div>
       </div>
-    </section>
+      {search.isAlone && (
+        <Suspense>
+          <NoFriends user={username} suggestions={SUGGESTIONS} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** In the column of wide windows, which people with a keyboard use. */
+function Keys() {
+  const { move, open, close } = searchTexts.keys;
+  return (
+    <p aria-hidden="true" className={styles.keys}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {move}
+      </span>
+      <span>
+        <kbd>↵</kbd> {open}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {close}
+      </span>
+    </p>
   );
 }
 
@@ -105,7 +150,13 @@ function Found(props: SearchResultsProps) {
         <div role="listbox" id={id} aria-label={searchTexts.results} className={styles.list}>
           <Group {...props} kinds={['user']} label={searchTexts.results} />
           <Group {...props} kinds={['clips', 'clip']} label={searchTexts.clips} />
-          <Group {...props} kinds={['tag']} label={searchTexts.tags} isInline />
+          <Group
+            {...props}
+            kinds={['tag']}
+            label={searchTexts.tags}
+            isLabelHidden
+            className={styles.tags}
+          />
         </div>
       )}
     </>
@@ -115,10 +166,11 @@ function Found(props: SearchResultsProps) {
 interface GroupProps extends SearchResultsProps {
   readonly kinds: readonly SearchRow['kind'][];
   readonly label: string;
-  readonly isInline?: boolean;
+  readonly isLabelHidden?: boolean;
+  readonly className?: string | undefined;
 }
 
-function Group({ kinds, label, isInline = false, ...props }: GroupProps) {
+function Group({ kinds, label, isLabelHidden = false, className, ...props }: GroupProps) {
   const headingId = useId();
   const rows = props.search.rows
     .map((row, index) => ({ row, index }))
@@ -126,10 +178,10 @@ function Group({ kinds, label, isInline = false, ...props }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <div role="group" aria-labelledby={headingId}>
-      <p id={headingId} className={isInline ? 'visually-hidden' : styles.heading}>
+      <p id={headingId} className={isLabelHidden ? 'visually-hidden' : styles.heading}>
         {label}
       </p>
-      <div role="presentation" className={classNames(isInline && styles.tags)}>
+      <div role="presentation" className={className}>
         {rows.map(({ row, index }) => (
           <Option {...props} key={rowKey(row)} row={row} index={index} />
         ))}
@@ -152,7 +204,7 @@ function Option({ id, search, username, onChoose, row, index }: OptionProps) {
       role="option"
       aria-selected={index === search.activeIndex}
       tabIndex={-1}
-      className={row.kind === 'tag' ? styles.tag : styles.row}
+      className={styles[row.kind === 'tag' || row.kind === 'friend' ? row.kind : 'row']}
       onPointerMove={() => search.activate(index)}
       onClick={() => onChoose(row)}
     >
@@ -168,9 +220,20 @@ function RowContent({ row, search }: { row: SearchRow; search: string }): ReactN
       <>
         <Avatar key={img_url} src={img_url} />
         <span className={styles.names}>
-          <span className={styles.name}>{username}</span>
+          <span className={styles.name}>
+            <MarkedName name={username} search={search} />
+          </span>
           {name && <span className={styles.note}>{name}</span>}
         </span>
+      </>
+    );
+  }
+  if (row.kind === 'friend') {
+    const { img_url, username } = row.friend;
+    return (
+      <>
+        <Avatar key={img_url} src={img_url} size={52} />
+        <span className={styles.name}>{username}</span>
       </>
     );
   }

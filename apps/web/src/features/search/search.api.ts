@@ -30,6 +30,13 @@ export function userSearchQuery(search: string) {
   });
 }
 
+const LAST_WORD = /[#＃]?([\p{L}\p{N}\p{M}_]+)$/u;
+
+/** Returns the word that tags may begin with, without `#`, or nothing. */
+export function lastWord(search: string): string {
+  return LAST_WORD.exec(search)?.[1] ?? '';
+}
+
 /** True if one text extends the other: only then are the previous results useful. */
 function isExtension(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);

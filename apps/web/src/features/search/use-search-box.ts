@@ -1,11 +1,12 @@
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { searchTerms } from '@reprise/contract/search/rules/words.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { usedTagsQuery } from '#clips/caption/tags.api.ts';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+import { friendsQuery } from '#users/friendship/friends.api.ts';
 import { bestClipsQuery } from './clip-search.api.ts';
 import {
   clearRecentSearches,
@@ -14,12 +15,10 @@ import {
   removeRecentSearch,
 } from './recent-searches.ts';
 import { rowKey, type SearchRow } from './search-rows.ts';
-import { type SearchOutcome, userSearchQuery } from './search.api.ts';
-
-const LAST_WORD = /[#＃]?([\p{L}\p{N}\p{M}_]+)$/u;
+import { lastWord, type SearchOutcome, userSearchQuery } from './search.api.ts';
 
 /** The state of the search in the navbar. */
-export function useSearchBox() {
+export function useSearchBox(username: string) {
   const box = useText();
   const [isOpen, setIsOpen] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -28,10 +27,12 @@ export function useSearchBox() {
   const search = useDebouncedValue(trimmed, searchLimits.searchDebounceMs);
   const people = useQuery({ ...userSearchQuery(search), enabled: isOpen && search !== '' });
   const found = useFoundClips(search, isOpen);
+  const start = useStart(username, recent, isOpen && trimmed === '');
 
   const outcome = outcomeOf();
   const rows = isOpen ? rowsOf() : [];
-  const activeIndex = rows.findIndex((row) => rowKey(row) === activeKey);
+  const keys = rows.map(rowKey);
+  const activeIndex = activeKey === null ? -1 : keys.indexOf(activeKey);
 
   function outcomeOf(): SearchOutcome {
     if (!isOpen || trimmed === '' || search === '') return { kind: 'closed' };
@@ -40,7 +41,7 @@ export function useSearchBox() {
   }
 
   function rowsOf(): readonly SearchRow[] {
-    if (trimmed === '') return recent.map((one) => ({ kind: 'recent', recent: one }));
+    if (trimmed === '') return start.rows;
     if (outcome.kind === 'closed') return [];
     const users = outcome.kind === 'found' ? outcome.rows : [];
     if (!canFindClips(trimmed)) return users.map((user) => ({ kind: 'user', user }));
@@ -74,6 +75,7 @@ export function useSearchBox() {
     isOpen,
     outcome,
     rows,
+    isAlone: start.isAlone,
     activeIndex,
     open,
     close,
@@ -93,12 +95,10 @@ export function useSearchBox() {
       close();
     },
     activate(index: number) {
-      const row = rows[index];
-      setActiveKey(row ? rowKey(row) : null);
+      setActiveKey(keys[index] ?? null);
     },
     remove(removed: RecentSearch) {
-      removeRecentSearch(removed);
-      setRecent(readRecentSearches());
+      setRecent(removeRecentSearch(removed));
       setActiveKey(null);
     },
     removeAll() {
@@ -124,6 +124,22 @@ function useText() {
   };
 }
 
+/** What the empty box offers. */
+function useStart(username: string, recent: readonly RecentSearch[], isShown: boolean) {
+  const friends = useInfiniteQuery({ ...friendsQuery(username), enabled: isShown });
+  const tags = useQuery({ ...usedTagsQuery(''), enabled: isShown });
+  const first = friends.data?.pages[0]?.rows;
+  const rows: readonly SearchRow[] = [
+    ...recent.map((one) => ({ kind: 'recent', recent: one }) as const),
+    ...(first ?? [])
+      .slice(0, searchLimits.friends)
+      .map((friend) => ({ kind: 'friend', friend }) as const),
+    ...(tags.data ?? []).map((tag) => ({ kind: 'tag', tag }) as const),
+  ];
+  // True without friends, who would be in the empty box.
+  return { rows, isAlone: isShown && first?.length === 0 };
+}
+
 function canFindClips(search: string): boolean {
   const isTooLong = lengthError(search, searchLimits.clipSearchMax) !== undefined;
   return !isTooLong && searchTerms(search).length > 0;
@@ -131,11 +147,8 @@ function canFindClips(search: string): boolean {
 
 function useFoundClips(search: string, isOpen: boolean) {
   const clips = useQuery({ ...bestClipsQuery(search), enabled: isOpen && canFindClips(search) });
-  const word = LAST_WORD.exec(search)?.[1];
-  const tags = useQuery({
-    ...usedTagsQuery(word ?? ''),
-    enabled: isOpen && word !== undefined,
-  });
+  const word = lastWord(search);
+  const tags = useQuery({ ...usedTagsQuery(word), enabled: isOpen && word !== '' });
   return {
     clips: clips.data ?? [],
     tags: (tags.data ?? []).slice(0, searchLimits.bestTags),

@@ -11,12 +11,16 @@ import { UserSearch } from './user-search.tsx';
 const SEARCH = 'GET /user/search';
 const CLIPS = 'GET /search/clips';
 const TAGS = 'GET /search/tags';
+const FRIENDS = 'GET /user/allfriends';
 
 let notices: string[];
 
 const test = serverTest({
   [CLIPS]: () => ({ rows: [], after: null, count: 0 }),
   [TAGS]: () => ({ rows: [] }),
+  [FRIENDS]: () => ({ rows: [] }),
+  'GET /user/invite': () => ({ rows: [] }),
+  'GET /user/suggestions': () => ({ rows: [] }),
 });
 
 beforeEach(() => {
@@ -76,7 +80,7 @@ test('users are listed with their names, and their number is announced', async (
 test('a click on a user opens their profile and clears the box', async () => {
   const { path, onChoose } = open();
   await find('bob');
-  fireEvent.click(screen.getByRole('option', { name: 'bob.b' }));
+  fireEvent.click(screen.getByRole('option', { name: /^bob ?\.b$/ }));
   expect(path()).toBe('/friend/bob.b');
   expect(box().value).toBe('');
   expect(rows()).toEqual([]);
@@ -306,7 +310,7 @@ test('a failed search of clips leaves people and the way to all clips', async ()
 test('the empty field has recent searches, each of which can be removed', async () => {
   const { path } = open();
   await find('bob');
-  fireEvent.click(screen.getByRole('option', { name: 'bob.b' }));
+  fireEvent.click(screen.getByRole('option', { name: /^bob ?\.b$/ }));
   await find('rain');
   fireEvent.click(screen.getByRole('option', { name: 'Search clips for “rain”' }));
   press('Escape');
@@ -338,6 +342,55 @@ test('recent searches that cannot be read are none', () => {
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['a']);
   act(() => screen.getByRole('button', { name: 'Clear' }).click());
   expect(screen.queryAllByRole('option')).toEqual([]);
+});
+
+test('the empty field has friends and tags, which the arrows reach', async () => {
+  server.on(FRIENDS, () => ({
+    rows: ['carol', 'dave'].map((username) => ({ uid: username, username, img_url: '' })),
+  }));
+  server.on(TAGS, () => ({ rows: [{ tag: 'rain', clips: 3 }] }));
+  const { path } = open();
+  fireEvent.click(box());
+  await advance(20);
+  expect(options('Friends').map(({ textContent }) => textContent)).toEqual(['carol', 'dave']);
+  expect(options('Tags people use').map(({ textContent }) => textContent)).toEqual(['#rain 3']);
+  expect(server.callsTo(TAGS).map(({ query }) => query['q'])).toEqual(['']);
+  press('ArrowUp');
+  expect(activeRow()).toBe('#rain 3');
+  press('ArrowUp');
+  press('Enter');
+  await advance(0);
+  expect(path()).toBe('/friend/dave');
+  fireEvent.click(box());
+  expect(options('Recent').map(({ textContent }) => textContent)).toEqual(['dave']);
+});
+
+test('without friends, the empty field has an invitation', async () => {
+  open();
+  fireEvent.click(box());
+  await vi.waitFor(() => {
+    expect(screen.getByRole('heading', { name: 'It is better with two' })).toBeTruthy();
+  });
+  await find('bob');
+  expect(screen.queryByRole('heading', { name: 'It is better with two' })).toBeNull();
+});
+
+test('a button clears the field and keeps it open', async () => {
+  open();
+  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+  await find('bob');
+  act(() => screen.getByRole('button', { name: 'Clear search' }).click());
+  expect(box().value).toBe('');
+  expect(document.activeElement).toBe(box());
+  expect(rows()).toEqual([]);
+});
+
+test('what is found in usernames is marked', async () => {
+  serve('Bob.b', 'kabob', 'dave');
+  open();
+  await find('bob');
+  const marked = options('People').map((row) => row.querySelector('mark')?.textContent);
+  expect(marked).toEqual(['Bob', 'bob', undefined]);
 });
 
 function serveClips() {

@@ -1,9 +1,11 @@
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { isComposing } from '#ui/forms/is-composing.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { usePanelRoom } from '#ui/overlays/panel/use-panel-room.ts';
 import { addRecentSearch } from './recent-searches.ts';
 import { rowId, SearchResults } from './search-results.tsx';
@@ -19,9 +21,10 @@ interface UserSearchProps {
 
 /** Finds people first, then clips and tags. In the empty field, what was searched for before. */
 export function UserSearch({ username, onChoose }: UserSearchProps) {
-  const search = useSearchBox();
+  const search = useSearchBox(username);
   const navigate = useNavigate();
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const { outcome, activeIndex, rows } = search;
   usePanelRoom('search', search.isOpen);
 
@@ -75,6 +78,7 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
   return (
     <div className={styles.search} onBlur={handleBlur}>
       <SearchField
+        ref={field}
         label={shellTexts.search}
         placeholder={searchTexts.placeholder}
         role="combobox"
@@ -84,12 +88,28 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
         aria-activedescendant={activeIndex === -1 ? undefined : rowId(listId, activeIndex)}
         autoCapitalize="none"
         enterKeyHint="search"
+        className={styles.field}
         value={search.text}
         onChange={(event) => search.change(event.currentTarget.value)}
         onFocus={search.open}
         onClick={search.open}
         onKeyDown={handleKeyDown}
       />
+      {search.text === '' ? (
+        <kbd aria-hidden="true" className={styles.slash}>
+          /
+        </kbd>
+      ) : (
+        <IconButton
+          label={searchTexts.clearText}
+          icon={<X aria-hidden />}
+          className={styles.clearText}
+          onClick={() => {
+            search.change('');
+            field.current?.focus();
+          }}
+        />
+      )}
       <p role="status" className="visually-hidden">
         {statusText(outcome)}
       </p>

@@ -16,7 +16,8 @@ const TAGS = 'GET /search/tags';
 const test = serverTest({
   'POST /feed/views': () => ({ success: true }),
   'GET /user/friend': () => ({ rows: [] }),
-  [TAGS]: () => ({ rows: [{ tag: 'rain', clips: 3 }] }),
+  'GET /user/search': () => ({ rows: [] }),
+  [TAGS]: ({ query }) => ({ rows: query['q'] === '' ? [{ tag: 'rain', clips: 3 }] : [] }),
 });
 
 test('marks the words in captions, titles and owners, and counts the clips', async () => {
@@ -55,6 +56,26 @@ test('filters by owner in the address, and keeps the words', async () => {
   expect(router.state.location.search).toBe('?q=rain&who=friends');
   press('Yours');
   await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'rain', who: 'own' }));
+});
+
+test('people and tags that the words find are above the clips', async () => {
+  serve(tilesUpTo(1));
+  server.on('GET /user/search', () => ({
+    rows: [{ username: 'rainer', img_url: '', firebase_uid: 'rainer' }],
+  }));
+  server.on(TAGS, () => ({
+    rows: [
+      { tag: 'rain', clips: 1_000 },
+      { tag: 'rainy', clips: 3 },
+    ],
+  }));
+  show('/search?q=%23rain');
+  const people = await screen.findByRole('list', { name: 'People' });
+  const person = within(people).getByRole('link', { name: 'rainer' });
+  expect(person.getAttribute('href')).toBe('/friend/rainer');
+  const tags = within(screen.getByRole('list', { name: 'Tags people use' })).getAllByRole('link');
+  expect(tags.map(({ textContent }) => textContent)).toEqual(['#rainy 3']);
+  expect(server.callsTo(TAGS).at(-1)?.query).toMatchObject({ q: 'rain' });
 });
 
 test('loads the next page', async () => {

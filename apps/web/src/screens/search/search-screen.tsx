@@ -8,6 +8,7 @@ import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { FoundClips } from '#features/feed/wall/found-clips.tsx';
 import { useWall } from '#features/feed/wall/use-wall.ts';
+import { FoundStrip } from '#features/search/found-strip.tsx';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
@@ -45,6 +46,7 @@ export function SearchScreen() {
           onWho={onWho}
           viewer={viewer}
           onBlock={block}
+          strip={viewer && <FoundStrip username={viewer.displayName} search={q.trim()} />}
           renderSharing={(tile, like) => (
             <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
               {like}

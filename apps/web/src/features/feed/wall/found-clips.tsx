@@ -45,11 +45,21 @@ interface FoundClipsProps {
   readonly onWho: (who: SearchedOwners) => void;
   readonly viewer: Viewer | null;
   readonly onBlock: (owner: string) => void;
+  /** What else the search finds. */
+  readonly strip: ReactNode;
   readonly renderSharing: RenderSharing;
 }
 
 /** The clips that a search finds. Choosing one opens the viewer there, in the same order. */
-export function FoundClips({ wall, q, who, onWho, viewer, ...viewerProps }: FoundClipsProps) {
+export function FoundClips({
+  wall,
+  q,
+  who,
+  onWho,
+  viewer,
+  strip,
+  ...viewerProps
+}: FoundClipsProps) {
   const descriptor: SearchFeed = {
     kind: 'search',
     q,
@@ -58,7 +68,7 @@ export function FoundClips({ wall, q, who, onWho, viewer, ...viewerProps }: Foun
     visit: wall.visit,
   };
   const results = { descriptor, viewer, onWho };
-  if (wall.openTileId === null) return <FoundWall {...results} wall={wall} />;
+  if (wall.openTileId === null) return <FoundWall {...results} wall={wall} strip={strip} />;
   return (
     <WallViewer
       {...viewerProps}
@@ -78,7 +88,12 @@ interface ResultsProps {
   readonly onWho: (who: SearchedOwners) => void;
 }
 
-function FoundWall({ wall, ...results }: ResultsProps & { readonly wall: Wall }) {
+interface FoundWallProps extends ResultsProps {
+  readonly wall: Wall;
+  readonly strip: ReactNode;
+}
+
+function FoundWall({ wall, strip, ...results }: FoundWallProps) {
   const { descriptor, viewer, onWho } = results;
   const client = useQueryClient();
   const query = useInfiniteQuery(feedQuery(descriptor));
@@ -110,6 +125,7 @@ function FoundWall({ wall, ...results }: ResultsProps & { readonly wall: Wall })
           </div>
         )}
       </Row>
+      {strip}
       {query.isPending && <FoundSkeleton />}
       {query.isError && !query.data && (
         <FailedState
