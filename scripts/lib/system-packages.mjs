@@ -18,6 +18,7 @@ export const programs = {
       '**/live/nodes.test.ts',
       '**/main.nodes.long.test.ts',
       '**/main.redis.long.test.ts',
+      '**/open-redis.long.test.ts',
     ],
   },
   nginx: {

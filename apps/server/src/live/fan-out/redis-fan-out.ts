@@ -1,4 +1,5 @@
 import { openRedis } from '#platform/redis/open-redis.ts';
+import { parseRedisUrl } from '#platform/redis/redis-url.ts';
 import { PRESENCE_MS, type FanOut, type FanOutDeps } from './fan-out.ts';
 import { numberedMessages, PRESENCE } from './numbered-messages.ts';
 
@@ -19,16 +20,13 @@ export function redisFanOut(url: string, { log, onMessage, onGap }: FanOutDeps):
     if (isDisconnected) log.info('Redis is back');
     isDisconnected = false;
   };
-  const publisher = openRedis(url, { disableOfflineQueue: true, onError, onReady });
-  const subscriber = openRedis(url, {
-    disableOfflineQueue: false,
-    onError,
-    onReady() {
-      onReady();
-      onGap();
-    },
-  });
-  subscriber.subscribe(channel, receive).catch(() => undefined);
+  const publisher = openRedis(url, { onError, onReady });
+  const onSubscribed = (): void => {
+    onReady();
+    onGap();
+  };
+  const subscription = { name: channel, onMessage: receive };
+  const subscriber = openRedis(url, { onError, onReady: onSubscribed }, subscription);
 
   function receive(payload: string): void {
     const received = messages.decode(payload);
@@ -40,7 +38,7 @@ export function redisFanOut(url: string, { log, onMessage, onGap }: FanOutDeps):
   function publish(payload: string): void {
     sending += 1;
     publisher
-      .publish(channel, payload)
+      .use((client) => client.publish(channel, payload))
       .catch(() => {
         lost += 1;
       })
@@ -50,7 +48,7 @@ export function redisFanOut(url: string, { log, onMessage, onGap }: FanOutDeps):
   }
 
   const check = setInterval(() => {
-    if (publisher.isReady) publish(messages.encodePresence(PRESENCE));
+    if (publisher.isReady()) publish(messages.encodePresence(PRESENCE));
     if (messages.hasSilentSender()) onGap();
   }, PRESENCE_MS).unref();
 
@@ -62,13 +60,13 @@ export function redisFanOut(url: string, { log, onMessage, onGap }: FanOutDeps):
     queueLength: () => sending,
     async close() {
       clearInterval(check);
-      for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
+      for (const redis of [publisher, subscriber]) redis.close();
     },
   };
 }
 
 /** Redis delivers messages of all its databases, but another database is another site. */
 function channelOf(url: string): string {
-  const database = Number(new URL(url).pathname.slice(1));
+  const database = parseRedisUrl(url)?.database ?? 0;
   return database === 0 ? CHANNEL : `${CHANNEL}:${database}`;
 }

@@ -120,20 +120,17 @@ async function unreadyReason(
 }
 
 /** Returns null if Redis answers, with the user and password of the address. */
-async function pingReason(url: string): Promise<string | null> {
-  let fail: (error: unknown) => void = () => undefined;
-  const failed = new Promise<never>((_resolve, reject) => {
-    fail = reject;
+function pingReason(url: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const finish = (reason: string | null) => {
+      clearTimeout(timer);
+      redis.close();
+      resolve(reason);
+    };
+    const onError = (error: unknown) => finish(reasonOf(error));
+    const timer = setTimeout(() => finish('it does not respond'), TIMEOUT_MS);
+    const onReady = () =>
+      void redis.use((client) => client.ping()).then(() => finish(null), onError);
+    const redis = openRedis(url, { onError, onReady });
   });
-  const client = openRedis(url, { disableOfflineQueue: false, onError: (error) => fail(error) });
-  const timer = setTimeout(() => fail(new Error('it does not respond')), TIMEOUT_MS);
-  try {
-    await Promise.race([client.ping(), failed]);
-    return null;
-  } catch (error) {
-    return reasonOf(error);
-  } finally {
-    clearTimeout(timer);
-    client.destroy();
-  }
 }

@@ -9,7 +9,9 @@ const crlf = 'ends with a carriage return: save its file with LF line ends';
 const control = 'contains a line break or another control character';
 const spaces = 'begins or ends with white space';
 const hosts = 'names several hosts: name a proxy in front of them, such as HAProxy or PgBouncer';
-const servers = 'names several servers: name a proxy such as HAProxy in front of them';
+const servers = 'names several servers: begin it with redis+sentinel:// or redis+cluster://';
+const master =
+  'must end with the name of the master, such as redis+sentinel://one:26379,two:26379/mymaster';
 const badPort = 'must have a port from 1 to 65535 after its host';
 const unused = (name: string) => `has the parameter ${name}, which has no effect: leave it out`;
 const redisUrl =
@@ -70,6 +72,14 @@ it.each([
   ['REDIS_URL', 'redis://:secret@a:6379,b:6379/0', servers],
   ['REDIS_URL', 'redis://a:6379,redis://b:6379', servers],
   ['REDIS_URL', 'redis://:100%@cache', redisUrl],
+  ['REDIS_URL', 'redis+sentinel://a:26379,b:26379', master],
+  ['REDIS_URL', 'redis+sentinel://:secret@a/', master],
+  ['REDIS_URL', 'redis+sentinel://a:26379,b:99999/main', badPort],
+  ['REDIS_URL', 'redis+sentinel://a:26379,/main', redisUrl],
+  ['REDIS_URL', 'redis+sentinel://a:26379/main/x', redisUrl],
+  ['REDIS_URL', 'redis+cluster://a:6379,b:0', badPort],
+  ['REDIS_URL', 'redis+cluster://a:6379,b:6379/1', 'must name no database: a cluster has only one'],
+  ['REDIS_URL', 'redis+proxy://a:6379', redisUrl],
   ['SMTP_URL', 'smtp://mail.example:99999', smtpUrl],
   ['SMTP_URL', 'smtp://one.example,two.example', smtpUrl],
   ['SMTP_URL', 'smtp://a:100%@mail.example', smtpUrl],
@@ -92,6 +102,8 @@ it.each([
   ['REDIS_URL', 'redis://:a,b@cache:6379'],
   ['REDIS_URL', 'redis://[::1]:6379'],
   ['REDIS_URL', 'redis://[::1]'],
+  ['REDIS_URL', 'redis+sentinel://:secret@a:26379,[::1]:26379,c/my-master/1'],
+  ['REDIS_URL', 'rediss+cluster://a:6379,b'],
   ['MAIL_FROM', '"Clips, Inc." <hello@clips.example>'],
   ['BACKUP_PASSPHRASE', '"seven words that I know"'],
   ['AUTH_SECRET', `'${AUTH_SECRET}'\r`],

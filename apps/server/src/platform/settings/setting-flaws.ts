@@ -56,18 +56,28 @@ export const databaseUrlFlaw: Flaw = (value) => {
 };
 
 export const redisUrlFlaw: Flaw = (value) => {
-  const { host, port } = serverOf(value);
-  if (host.includes(',')) {
-    return 'names several servers: name a proxy such as HAProxy in front of them';
+  const [, kind, server = '', path = ''] =
+    /^rediss?(?:\+(\w+))?:\/\/(?:[^@]*@)?([^/]*)(?:\/(.*))?$/.exec(value) ?? [];
+  const nodes = server.split(',');
+  if (kind === undefined && value.includes(',') && nodes.length > 1) {
+    return 'names several servers: begin it with redis+sentinel:// or redis+cluster://';
   }
-  return portFlaw(port);
+  if (kind === 'sentinel' && !/^[\w.-]/.test(path)) {
+    return 'must end with the name of the master, such as redis+sentinel://one:26379,two:26379/mymaster';
+  }
+  if (kind === 'cluster' && path !== '') return 'must name no database: a cluster has only one';
+  return nodes.map((node) => portFlaw(portOf(node))).find((flaw) => flaw !== null) ?? null;
 };
 
 /** Host and port of an address, which need not be valid. */
 function serverOf(address: string): { host: string; port: string | undefined } {
   const [, server = ''] = /^\w+:\/\/(?:[^@]*@)?([^?]*)$/.exec(address) ?? [];
   const [host = ''] = server.split('/');
-  return { host: server.includes(',') ? server : host, port: /[^:]:([^:\]]*)$/.exec(host)?.[1] };
+  return { host: server.includes(',') ? server : host, port: portOf(host) };
+}
+
+function portOf(host: string): string | undefined {
+  return /[^:]:([^:\]]*)$/.exec(host)?.[1];
 }
 
 function portFlaw(port: string | null | undefined): string | null {

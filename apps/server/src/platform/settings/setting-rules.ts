@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { parseRedisUrl } from '#platform/redis/redis-url.ts';
 
 export const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
@@ -29,11 +30,9 @@ export const contactAddress = z.string().check(
   z.refine((value) => URL.canParse(value)),
   z.refine(isDecodable),
 );
-export const redisUrl = z.string().check(
-  z.regex(/^rediss?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+(?:\/\d*)?$/),
-  z.refine((value) => URL.canParse(value)),
-  z.refine(isDecodable),
-);
+export const redisUrl = z
+  .string()
+  .check(z.refine((value) => isDecodable(value) && parseRedisUrl(value) !== null));
 export const smtpUrl = z.string().check(
   z.regex(/^smtps?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s,]+\/?(?:\?\S*)?$/),
   z.refine((value) => URL.canParse(value)),

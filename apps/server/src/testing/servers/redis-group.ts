@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createClient } from 'redis';
+import { vi } from 'vitest';
+import { endAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
+import { findFreePort } from '../../../../../scripts/lib/free-port.mjs';
+import { startRedis, type TestRedis } from './redis.ts';
+
+const SLOTS = 16_384;
+const MASTER_ADDRESS = ['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', 'main'];
+const READY = { timeout: 30_000, interval: 50 };
+
+export interface RedisGroup {
+  /** For REDIS_URL. */
+  readonly url: string;
+  /** The first one is the first master. */
+  readonly servers: readonly TestRedis[];
+  /** Of the server that is the master now. */
+  masterUrl(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a master, a replica and three Sentinels. */
+export async function startSentinels(): Promise<RedisGroup> {
+  const master = await startRedis();
+  const { port: masterPort } = new URL(master.url);
+  const replica = await startRedis('--replicaof', '127.0.0.1', masterPort);
+  const first = await startSentinel(masterPort);
+  const sentinels = [first, await startSentinel(masterPort), await startSentinel(masterPort)];
+  const masterUrl = async () => {
+    const [host, port] = (await ask(first.url, MASTER_ADDRESS)) as [string, string];
+    return `redis://${host}:${port}`;
+  };
+  // A failover needs Sentinels that know each other and the replica.
+  await vi.waitFor(async () => {
+    for (const { url } of sentinels) {
+      const reply = (await ask(url, ['SENTINEL', 'CKQUORUM', 'main'])) as string;
+      if (!reply.startsWith('OK 3')) throw new Error(reply);
+      const replicas = (await ask(url, ['SENTINEL', 'REPLICAS', 'main'])) as unknown[];
+      if (replicas.length === 0) throw new Error('A Sentinel has found no replica.');
+    }
+  }, READY);
+  return {
+    url: `redis+sentinel://${sentinels.map(({ url }) => new URL(url).host).join(',')}/main`,
+    servers: [master, replica],
+    masterUrl,
+    async stop() {
+      for (const { stop } of [...sentinels, replica, master]) await stop();
+    },
+  };
+}
+
+/** Starts three masters that share the slots. */
+export async function startRedisCluster(): Promise<RedisGroup> {
+  const servers: TestRedis[] = [];
+  for (let nth = 0; nth < 3; nth += 1) servers.push(await startRedis('--cluster-enabled', 'yes'));
+  const [first] = servers;
+  const { port: firstPort } = new URL(first?.url ?? '');
+  for (const [index, { url }] of servers.entries()) {
+    const [start, end] = [index, index + 1].map((nth) => Math.ceil((SLOTS * nth) / 3));
+    await ask(url, ['CLUSTER', 'ADDSLOTSRANGE', String(start), String((end ?? 0) - 1)]);
+    if (index > 0) await ask(url, ['CLUSTER', 'MEET', '127.0.0.1', firstPort]);
+  }
+  await vi.waitFor(async () => {
+    for (const { url } of servers) {
+      const info = String(await ask(url, ['CLUSTER', 'INFO']));
+      if (!info.includes('cluster_state:ok')) throw new Error(info);
+    }
+  }, READY);
+  return {
+    url: `redis+cluster://${servers.map(({ url }) => new URL(url).host).join(',')}`,
+    servers,
+    masterUrl: async () => first?.url ?? '',
+    async stop() {
+      for (const { stop } of servers) await stop();
+    },
+  };
+}
+
+async function startSentinel(masterPort: string) {
+  const port = String(await findFreePort());
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-sentinel-'));
+  const file = path.join(dir, 'sentinel.conf');
+  const lines = [
+    `port ${port}`,
+    'bind 127.0.0.1',
+    `dir ${dir}`,
+    `sentinel monitor main 127.0.0.1 ${masterPort} 2`,
+    'sentinel down-after-milliseconds main 1000',
+    'sentinel failover-timeout main 5000',
+  ];
+  await writeFile(file, lines.join('\n'));
+  const sentinel = spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' });
+  endAfterExit(sentinel, 'SIGKILL');
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      const exit = once(sentinel, 'exit');
+      sentinel.kill('SIGKILL');
+      await exit;
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ask(url: string, command: readonly string[]): Promise<unknown> {
+  const client = createClient({ url, socket: { reconnectStrategy: false } });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await client.sendCommand([...command]);
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
+}
