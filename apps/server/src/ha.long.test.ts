@@ -1,46 +1,42 @@
+import os from 'node:os';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { FAULTS } from './testing/ha/faults.ts';
 import { startLoad } from './testing/ha/load.ts';
 import { readOutcome, tableOf, type Outcome } from './testing/ha/outcome.ts';
 import { startSite, type Site } from './testing/ha/site.ts';
 
-/* `npm run test:long -- ha`: with Patroni at PATRONI, or of the system. */
+/* `npm run test:long -- ha`: with Patroni at PATRONI and etcd at ETCD, or of the system. */
 
 vi.setConfig({ testTimeout: 420_000, hookTimeout: 420_000 });
 
 /** Writes before and after a fault. */
 const WRITES = 300;
+/** A person waits for a call that fails. */
+const FAILURE_MAX_SECONDS = 4;
 
 let site: Site;
 const outcomes = new Map<string, Outcome>();
 
 beforeAll(async () => {
-  site = await startSite(process.env['PATRONI'] ?? 'patroni');
+  const { PATRONI: patroni = 'patroni', ETCD: etcd = 'etcd' } = process.env;
+  site = await startSite({ patroni, etcd });
   return async () => {
     process.stdout.write(`${tableOf(outcomes)}\n`);
     await site.stop();
   };
 });
 
-interface Fault {
-  readonly name: string;
-  /** Resolves when the fault is over. */
-  cause(site: Site): Promise<void>;
-}
-
-const FAULTS: readonly Fault[] = [
-  { name: 'planned switchover', cause: ({ databases }) => databases.switchover() },
-];
-
-it.each(FAULTS)('loses nothing: $name', async ({ name, cause }) => {
+it.each(FAULTS)('loses, doubles and reorders nothing: $name', async ({ name, goal, cause }) => {
   await site.databases.waitUntilHealthy();
   const load = startLoad(site.nginx.url, site.users);
   await load.waitFor(WRITES);
-  await cause(site);
+  await cause(site, load);
   await load.waitFor(WRITES);
   await site.databases.waitUntilHealthy();
   await load.stop();
   const outcome = await readOutcome(site, load);
   outcomes.set(name, outcome);
+  process.stdout.write(tableOf(new Map([[name, outcome]])));
   expect(outcome).toMatchObject({
     otherFailures: [],
     lost: 0,
@@ -49,4 +45,8 @@ it.each(FAULTS)('loses nothing: $name', async ({ name, cause }) => {
     missed: 0,
     differences: 0,
   });
+  // Other work makes everything slower, but may lose nothing.
+  const slowdown = Math.max(1, outcome.machineLoad / os.availableParallelism());
+  expect(outcome.secondsWithoutWrites).toBeLessThan(goal * slowdown);
+  expect(outcome.slowestFailure).toBeLessThan(FAILURE_MAX_SECONDS * slowdown);
 });

@@ -68,10 +68,16 @@ interface Member {
   readonly lag?: number | 'unknown';
 }
 
-/** Starts deploy/patroni.yml with Patroni at `program` on each machine of the network. */
+/** On PATH, or paths. */
+export interface ClusterPrograms {
+  readonly patroni: string;
+  readonly etcd: string;
+}
+
+/** Starts deploy/patroni.yml on each machine of the network. */
 export async function startDatabaseCluster(
   { machines }: Network,
-  program: string,
+  programs: ClusterPrograms,
 ): Promise<DatabaseCluster> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-ha-'));
   await chmod(dir, 0o755);
@@ -81,7 +87,7 @@ export async function startDatabaseCluster(
     const own = path.join(dir, name);
     await makeOwnDir(own);
     await writeFile(path.join(own, 'config.yml'), await configOf(machines, index, own));
-    nodes.push(makeNode({ name, dir: own, program, machines, machine }));
+    nodes.push(makeNode({ name, dir: own, programs, machines, machine }));
   }
   for (const node of nodes) node.start();
 
@@ -166,13 +172,13 @@ async function findPrograms(): Promise<string> {
 interface NodeFiles {
   readonly name: string;
   readonly dir: string;
-  readonly program: string;
+  readonly programs: ClusterPrograms;
   readonly machines: readonly Machine[];
   readonly machine: Machine;
 }
 
 function makeNode(files: NodeFiles): DatabaseNode {
-  const { name, dir, program, machine } = files;
+  const { name, dir, programs, machine } = files;
   const { address } = machine;
   const etcd = makeEtcd(files);
   return {
@@ -181,7 +187,7 @@ function makeNode(files: NodeFiles): DatabaseNode {
     etcd,
     start() {
       etcd.start();
-      machine.run(path.join(dir, 'patroni.log'), program, [path.join(dir, 'config.yml')]);
+      machine.run(dir, programs.patroni, [path.join(dir, 'config.yml')]);
     },
     lose() {
       machine.cutOff();
@@ -202,7 +208,7 @@ function makeNode(files: NodeFiles): DatabaseNode {
   };
 }
 
-function makeEtcd({ name, dir, machines, machine }: NodeFiles): EtcdMember {
+function makeEtcd({ name, dir, programs, machines, machine }: NodeFiles): EtcdMember {
   const { address } = machine;
   const peers = machines.map((other, index) => `db-${index + 1}=http://${other.address}:2380`);
   const args = [
@@ -217,7 +223,7 @@ function makeEtcd({ name, dir, machines, machine }: NodeFiles): EtcdMember {
   let running: ChildProcess | undefined;
   return {
     start() {
-      running = machine.run(path.join(dir, 'etcd.log'), 'etcd', args);
+      running = machine.run(dir, programs.etcd, args);
     },
     async kill() {
       if (running === undefined || running.exitCode !== null) return;

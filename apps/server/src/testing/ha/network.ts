@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { endAfterExit, runAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
 
@@ -21,8 +22,11 @@ const CLEAN_UP = `
 /** A network namespace with an address of its own, which this process and other machines reach. */
 export interface Machine {
   readonly address: string;
-  /** Runs a program of the system as PostgreSQL's account, with its output in the file `log`. */
-  run(log: string, program: string, args: readonly string[]): ChildProcess;
+  /**
+   * Runs a program of the system as PostgreSQL's account, at home in `dir`, with its output in a file
+   * there.
+   */
+  run(dir: string, program: string, args: readonly string[]): ChildProcess;
   /** To all its processes. */
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
   cutOff(): void;
@@ -63,11 +67,11 @@ function makeMachine(bridge: string, name: string, address: string): Machine {
   for (const link of ['lo', 'eth0']) ip('-netns', name, 'link', 'set', link, 'up');
   return {
     address,
-    run(log, program, args) {
+    run(dir, program, args) {
       const account = [`--reuid=${ACCOUNT}`, `--regid=${ACCOUNT}`, '--clear-groups'];
       const command = ['netns', 'exec', name, 'setpriv', ...account, program, ...args];
-      const env = { PATH: SYSTEM_PATH, LC_ALL: 'C.UTF-8', HOME: '/var/lib/postgresql' };
-      const output = openSync(log, 'a');
+      const env = { PATH: SYSTEM_PATH, LC_ALL: 'C.UTF-8', HOME: dir };
+      const output = openSync(path.join(dir, `${path.basename(program)}.log`), 'a');
       const child = spawn('ip', command, { stdio: ['ignore', output, output], cwd: '/', env });
       closeSync(output);
       return endAfterExit(child, 'SIGKILL');

@@ -23,7 +23,8 @@ export interface Outcome {
   /** Messages that their reader has not got. */
   readonly missed: number;
   readonly differences: number;
-  readonly machineLoad: string;
+  /** Of the last minute: processes that run or wait. */
+  readonly machineLoad: number;
 }
 
 /** Of a stopped load. */
@@ -48,7 +49,7 @@ export async function readOutcome(site: Site, load: Load): Promise<Outcome> {
     reordered: countReordered(load.writes, stored),
     missed: countMissed(),
     differences: (await findDifferences(site.database.db)).length,
-    machineLoad: os.loadavg()[0]?.toFixed(1) ?? '',
+    machineLoad: os.loadavg()[0] ?? 0,
   };
 }
 
@@ -115,5 +116,5 @@ function rowOf(fault: string, outcome: Outcome): string {
   const slowest = outcome.failed === 0 ? '' : `${outcome.slowestFailure.toFixed(1)} s`;
   const counts = [lost, doubled, reordered, missed, differences];
   const failed = outcome.failed + outcome.otherFailures.length;
-  return `| ${[fault, seconds, failed, slowest, ...counts, machineLoad].join(' | ')} |`;
+  return `| ${[fault, seconds, failed, slowest, ...counts, machineLoad.toFixed(1)].join(' | ')} |`;
 }

@@ -7,7 +7,12 @@ import { startReader, type ChatClient, type ChatReader } from '#testing/load/cha
 import { startPgBouncer, type TestPgBouncer } from '#testing/postgres/pgbouncer.ts';
 import * as servers from '#testing/server-process.ts';
 import { startNginx, type TestNginx } from '#testing/servers/nginx.ts';
-import { startDatabaseCluster, type DatabaseCluster } from './database-cluster.ts';
+import { startSentinels, type RedisGroup } from '#testing/servers/redis-group.ts';
+import {
+  startDatabaseCluster,
+  type ClusterPrograms,
+  type DatabaseCluster,
+} from './database-cluster.ts';
 import { startHaproxy, type TestHaproxy } from './haproxy.ts';
 import type { LoadUser } from './load.ts';
 import { makeNetwork } from './network.ts';
@@ -15,11 +20,15 @@ import { makeNetwork } from './network.ts';
 const ROLE = { user: 'reprise', password: 'secret' };
 const PAIRS = 10;
 
-/** Two app servers behind nginx, on three database machines behind HAProxy and PgBouncer. */
+/**
+ * Two app servers behind nginx, with Redis and its Sentinels, on three database machines behind
+ * HAProxy and PgBouncer.
+ */
 export interface Site {
   readonly databases: DatabaseCluster;
   readonly haproxy: TestHaproxy;
   readonly pooler: TestPgBouncer;
+  readonly redis: RedisGroup;
   readonly nginx: TestNginx;
   readonly database: OpenDatabase;
   readonly apps: AppServer[];
@@ -35,10 +44,9 @@ export interface AppServer {
   start(): Promise<void>;
 }
 
-/** `patroni` is the path of its program. */
-export async function startSite(patroni: string): Promise<Site> {
+export async function startSite(programs: ClusterPrograms): Promise<Site> {
   const network = makeNetwork();
-  const databases = await startDatabaseCluster(network, patroni);
+  const databases = await startDatabaseCluster(network, programs);
   const leader = await databases.leader();
   await leader.query(`create role ${ROLE.user} login password '${ROLE.password}'`);
   await leader.query(`create database reprise owner ${ROLE.user}`);
@@ -50,11 +58,13 @@ export async function startSite(patroni: string): Promise<Site> {
   const database = openDatabase({ connectionString: direct }, () => undefined);
   // HAProxy may not have found the primary yet.
   await vi.waitFor(() => migrate(database.pool, migrations), { timeout: 30_000 });
+  const redis = await startSentinels();
   const ports = [await servers.freePort(), await servers.freePort()] as const;
   const settings = {
     TRUST_PROXY: '127.0.0.1',
     DATABASE_URL: pooler.url.replace('@', `:${password}@`),
     DATABASE_DIRECT_URL: direct,
+    REDIS_URL: redis.url,
   };
   const apps = await Promise.all(
     ports.map((own) => startAppServer({ ...loadSettings(own), ...settings })),
@@ -71,6 +81,7 @@ export async function startSite(patroni: string): Promise<Site> {
     databases,
     haproxy,
     pooler,
+    redis,
     nginx,
     database,
     apps,
@@ -80,6 +91,7 @@ export async function startSite(patroni: string): Promise<Site> {
       for (const reader of readers.values()) reader.close();
       await nginx.stop();
       await servers.stopServers();
+      await redis.stop();
       await pooler.stop();
       await database.close();
       await haproxy.stop();
