@@ -33,6 +33,10 @@ export function describeDamage(error: unknown): string | null {
   return `The database is damaged: ${error.message}. Restore it from a backup.`;
 }
 
+export function isReadOnlyError(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '25006';
+}
+
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23503';
 }

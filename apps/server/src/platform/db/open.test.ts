@@ -24,3 +24,21 @@ it('survives the loss of a connection between two statements of a transaction', 
   expect(await work.catch(isDatabaseUnavailable)).toBe(true);
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
+
+it('replaces all connections to a primary that became read-only', async () => {
+  const other = await openTestDatabase();
+  onTestFinished(other.close);
+  const name = other.pool.options.database ?? '';
+  await other.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+  const { db, pool, close } = openDatabase({ ...inject('postgres'), database: name }, () => {});
+  onTestFinished(close);
+  // Connections that exist keep the setting, like those to a demoted primary.
+  await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.1)`.execute(db)));
+  expect(pool.idleCount).toBe(3);
+  await other.pool.query(`alter database ${name} reset default_transaction_read_only`);
+
+  const write = () => sql`delete from jobs`.execute(db);
+  expect(await write().catch(isDatabaseUnavailable)).toBe(true);
+  await expect.poll(() => pool.idleCount).toBe(0);
+  for (let nth = 0; nth < 3; nth += 1) await write();
+});

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import { isReadOnlyError } from '#platform/database-errors.ts';
 import { currentRequestId } from '#platform/log/current-request.ts';
 
 export interface FinishedQuery {
@@ -23,6 +24,9 @@ const PREPARED_MAX = 200;
 /** A prepared `select *` fails permanently after a migration adds a column. */
 const ALL_COLUMNS = /\b(?:select|returning) \*/;
 
+/** A database may stay read-only: opening connections all the time would slow down its reads. */
+const DISCARD_MS = 1_000;
+
 /**
  * Prepares statements: planning a feed page takes several times as long as reading it. Values that
  * affect the plan, such as a limit, must be literals in the SQL text.
@@ -42,7 +46,26 @@ export function preparingPool(
     return name;
   }
 
+  let discardedAt = -Infinity;
+
+  /**
+   * The primary became a replica: discards the idle connections to it. Returns false if it did so
+   * just now.
+   */
+  function discardIdle(): boolean {
+    if (performance.now() - discardedAt < DISCARD_MS) return false;
+    discardedAt = performance.now();
+    for (let count = pool.idleCount; count > 0; count -= 1) {
+      pool.connect().then(
+        (client) => client.release(true),
+        () => undefined,
+      );
+    }
+    return true;
+  }
+
   function preparing(client: PoolClient): PostgresPoolClient {
+    let isDiscarded = false;
     const query = (text: string, values: readonly unknown[]) => {
       const name = isPreparing && values.length > 0 ? nameOf(text) : undefined;
       const startedAt = performance.now();
@@ -57,12 +80,15 @@ export function preparingPool(
       // Not awaited, so that the caller gets the result first.
       result.then(
         () => finish(false),
-        () => finish(true),
+        (error: unknown) => {
+          finish(true);
+          if (isReadOnlyError(error)) isDiscarded ||= discardIdle();
+        },
       );
       return result;
     };
     // Kysely's type has an overload for cursors, which it uses only with a cursor library.
-    return { query: query as never, release: () => client.release() };
+    return { query: query as never, release: () => client.release(isDiscarded) };
   }
 
   return {
