@@ -2,7 +2,7 @@ import type { SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import type { SearchTerm } from '@reprise/contract/search/rules/words.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { isOfFriend, isTileVisible } from '#features/tiles/visible-tile.sql.ts';
+import { isOfFriend, isTileVisible, tilesWithOwners } from '#features/tiles/visible-tile.sql.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 
@@ -10,13 +10,16 @@ type Fragment = RawBuilder<unknown>;
 
 /** Of a term that may be the start of a word, in the order of the alphabet. */
 const PREFIX_WORDS = 50;
+/** Words that a statement steps over to find these, if no tile that has them is visible. */
+const STEPS = 2_000;
 /**
  * Tiles that a statement looks at, newest first. A word of fewer tiles is searched to its end, also
  * together with common words.
  */
 const CANDIDATES = 3_000;
 const PREFIX_TAGS = 50;
-const COUNTED_TAGS = 8;
+/** Clips of each of these, to find those that are used most. */
+const RANKED_CLIPS = 200;
 /** Whose tags are those that people use now. */
 const NEWEST_TILES = 1_000;
 
@@ -24,7 +27,7 @@ const NEWEST_TILES = 1_000;
 const LAST = '\u{10ffff}';
 
 export interface FoundTerm extends SearchTerm {
-  /** The words in the index that meet the term. */
+  /** The words of tiles that the viewer may see that meet the term. */
   readonly words: readonly string[];
   /** Tiles of any viewer, at most `CANDIDATES`. */
   readonly tiles: number;
@@ -44,13 +47,17 @@ const NOT_FOUND: TermRow = { words: [], tiles: 0, oldest: 0 };
  * Returns the terms, the one with the fewest tiles first. Those of which only some words are known
  * are last.
  */
-export async function findTerms(db: Reader, terms: readonly SearchTerm[]): Promise<FoundTerm[]> {
+export async function findTerms(
+  db: Reader,
+  viewer: ViewerId,
+  terms: readonly SearchTerm[],
+): Promise<FoundTerm[]> {
   const { rows } = await sql<TermRow>`
     select found.words, newest.tiles, newest.oldest
     from unnest(${terms.map(({ word }) => word)}::text[], ${terms.map(({ isPrefix }) => isPrefix)}::boolean[])
         with ordinality term (word, is_prefix, at)
       cross join lateral (
-        select case when term.is_prefix then array(${wordsFrom(sql`term.word`, PREFIX_WORDS)})
+        select case when term.is_prefix then array(${wordsFrom(sql`term.word`, PREFIX_WORDS, isTileVisible(viewer))})
           else array[term.word] end as words
         offset 0
       ) found
@@ -85,8 +92,11 @@ function tilesWith(words: Fragment, newest: Fragment): Fragment {
     order by tile_id desc limit ${sql.lit(CANDIDATES)}`;
 }
 
-/** Steps from word to word: `distinct` would read all rows of common words. */
-function wordsFrom(prefix: Fragment, limit: number): Fragment {
+/**
+ * Steps from word to word: `distinct` would read all rows of common words. Omits words that no
+ * visible tile has: in the place of others, they would reveal themselves.
+ */
+function wordsFrom(prefix: Fragment, limit: number, isVisible: Fragment): Fragment {
   const end = sql`${prefix} || ${LAST}`;
   return sql`
     with recursive step as (
@@ -97,7 +107,13 @@ function wordsFrom(prefix: Fragment, limit: number): Fragment {
         where next.word > step.word and next.word < ${end} order by next.word limit 1
       ) from step where step.word is not null
     )
-    select word from step where word is not null limit ${sql.lit(limit)}`;
+    select word from (select word from step limit ${sql.lit(STEPS)}) step
+    where word is not null and exists (
+      select from tile_words w
+      where w.word = step.word
+        and exists (select from ${tilesWithOwners} where t.id = w.tile_id and ${isVisible} offset 0)
+    )
+    limit ${sql.lit(limit)}`;
 }
 
 export interface ClipSearch {
@@ -218,33 +234,38 @@ export interface TagRow {
 }
 
 /**
- * Tags that begin with `prefix`, or those of the newest clips if it is empty. Most used first. Looks
- * each tile up by its key: for a join, the planner may read all tiles.
+ * Tags of public tiles that begin with `prefix`, or those of the newest such tiles if it is empty.
+ * Most used first.
  */
 export async function listTags(db: Reader, prefix: string): Promise<TagRow[]> {
   const tags =
     prefix === ''
       ? newestTags
       : sql`
-    select word, (
-        select count(*) from (
-          select from tile_words where word = found.word limit ${sql.lit(searchLimits.hitsMax)}
-        ) counted
-      ) as uses
-    from (${wordsFrom(sql`${`#${prefix}`}::text`, PREFIX_TAGS)}) found`;
+    select word, ${countPublic(sql`found.word`, RANKED_CLIPS)} as uses
+    from (${wordsFrom(sql`${`#${prefix}`}::text`, PREFIX_TAGS, sql`t.is_counted`)}) found`;
   const { rows } = await sql<TagRow>`
     select substr(tag.word, 2) as tag, counted.clips
-    from (select word from (${tags}) used order by uses desc, word limit ${sql.lit(COUNTED_TAGS)}) tag
+    from (
+      select word from (${tags}) used order by uses desc, word limit ${sql.lit(searchLimits.tagRows)}
+    ) tag
       cross join lateral (
-        select count(*)::int as clips from (
-          select from tile_words w
-          where w.word = tag.word and (select is_counted from tiles where id = w.tile_id)
-          limit ${sql.lit(searchLimits.hitsMax)}
-        ) counted
+        select ${countPublic(sql`tag.word`, searchLimits.hitsMax)} as clips
       ) counted
     where counted.clips > 0
     order by counted.clips desc, tag`.execute(db);
   return rows;
+}
+
+/** Looks each tile up by its key: for a join, the planner may read all tiles. */
+function countPublic(word: Fragment, limit: number): Fragment {
+  return sql`(
+    select count(*)::int from (
+      select from tile_words w
+      where w.word = ${word} and (select is_counted from tiles where id = w.tile_id)
+      limit ${sql.lit(limit)}
+    ) counted
+  )`;
 }
 
 const newestTags = sql`

@@ -38,10 +38,11 @@ export function clipSearchService({ db, feed }: ClipSearchDeps): ClipSearchServi
       if (who !== 'everyone' && viewer === null) throw new UnauthenticatedError();
       const terms = searchTerms(q);
       if (terms.length === 0) return NONE;
-      const found = await clipsRepo.findTerms(db, terms);
+      const viewerId = viewer?.id ?? null;
+      const found = await clipsRepo.findTerms(db, viewerId, terms);
       if (found[0]?.tiles === 0) return NONE;
       const hits = await clipsRepo.findClips(db, {
-        viewer: viewer?.id ?? null,
+        viewer: viewerId,
         who,
         terms: found,
         after: after === undefined ? null : positionAt(after),

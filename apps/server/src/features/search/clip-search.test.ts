@@ -220,6 +220,18 @@ describe('GET /search/clips', () => {
     expect((await search(alice, 'roof rain')).ids).toEqual([id]);
   });
 
+  it('words of clips for friends take no place of those that are read', async ({
+    db,
+    alice,
+    bob,
+  }) => {
+    const words = Array.from({ length: 49 }, (_, nth) => `rain${10 + nth}`);
+    const [first, last] = await makeCaptions(db, bob.id, [words.join(' '), 'rainy']);
+    const [secret = 0] = await makeCaptions(db, bob.id, ['rainsecret']);
+    await setAudience(db, secret, 'friends');
+    expect((await search(alice, 'rain')).ids).toEqual([last, first]);
+  });
+
   it.for([
     ['own', true, true],
     ['of a friend', true, true],
@@ -263,6 +275,20 @@ describe('GET /search/tags', () => {
     expect(await tags(alice, 'RAIN')).toEqual(['rain 2', 'rainy 1']);
     expect(await tags(alice, 'x')).toEqual([]);
     expect(await tags(alice, '')).toEqual(['rain 2', 'other 1', 'rainy 1', 'summer 1']);
+  });
+
+  it('clips for friends neither add, remove nor order tags', async ({ db, alice, bob }) => {
+    const used = Array.from({ length: 9 }, (_, nth) => `rain${nth}x`);
+    await makeCaptions(
+      db,
+      bob.id,
+      used.map((tag) => `#${tag}`),
+    );
+    const before = await tags(alice, 'rain');
+    expect(before).toEqual(used.slice(0, 8).map((tag) => `${tag} 1`));
+    const secrets = await makeCaptions(db, bob.id, ['#rain8x #rain0secret', '#rain0secret']);
+    for (const id of secrets) await setAudience(db, id, 'friends');
+    expect(await tags(alice, 'rain')).toEqual(before);
   });
 
   it('is for members', async ({ app }) => {
