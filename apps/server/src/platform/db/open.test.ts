@@ -39,6 +39,7 @@ it('replaces all connections to a primary that became read-only', async () => {
 
   const write = () => sql`delete from jobs`.execute(db);
   expect(await write().catch(isDatabaseUnavailable)).toBe(true);
-  await expect.poll(() => pool.idleCount).toBe(0);
+  // Unused connections would end after 10 s.
+  await expect.poll(() => pool.idleCount, { timeout: 5_000 }).toBe(0);
   for (let nth = 0; nth < 3; nth += 1) await write();
 });

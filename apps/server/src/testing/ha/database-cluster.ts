@@ -47,6 +47,9 @@ export interface DatabaseNode {
 
 interface EtcdMember {
   isLeader(): Promise<boolean>;
+  /** Of this member, which must lead. */
+  giveLeadTo(other: EtcdMember): Promise<void>;
+  readId(): Promise<string>;
   kill(): Promise<void>;
   start(): void;
 }
@@ -232,12 +235,25 @@ function makeEtcd({ name, dir, programs, machines, machine }: NodeFiles): EtcdMe
       await exit;
     },
     async isLeader() {
-      const url = `http://${address}:2379/v3/maintenance/status`;
-      const response = await fetch(url, { method: 'POST', body: '{}' });
-      const { header, leader } = (await response.json()) as EtcdStatus;
+      const { header, leader } = await readStatus();
       return header.member_id === leader;
     },
+    readId: async () => (await readStatus()).header.member_id,
+    async giveLeadTo(other) {
+      await post('transfer-leadership', { targetID: await other.readId() });
+    },
   };
+
+  async function post(action: string, body: object): Promise<unknown> {
+    const url = `http://${address}:2379/v3/maintenance/${action}`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    if (response.status !== 200) throw new Error(await response.text());
+    return response.json();
+  }
+
+  async function readStatus(): Promise<EtcdStatus> {
+    return (await post('status', {})) as EtcdStatus;
+  }
 }
 
 interface EtcdStatus {

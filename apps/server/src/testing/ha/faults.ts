@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
-import type { DatabaseNode } from './database-cluster.ts';
+import type { DatabaseCluster, DatabaseNode } from './database-cluster.ts';
 import type { Load } from './load.ts';
 import type { Site } from './site.ts';
 
@@ -61,7 +61,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'primary hangs for 45 s',
     goal: 25,
     async cause({ databases }) {
-      const { machine } = await databases.leader();
+      const { machine } = await leaderOfBoth(databases);
       machine.signal('SIGSTOP');
       await sleep(LONG_MS);
       machine.signal('SIGCONT');
@@ -71,7 +71,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'primary cut off for 45 s',
     goal: 25,
     async cause({ databases }) {
-      const { machine } = await databases.leader();
+      const { machine } = await leaderOfBoth(databases);
       machine.cutOff();
       await sleep(LONG_MS);
       machine.reconnect();
@@ -80,15 +80,11 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "etcd's leader killed",
     goal: 2,
-    async cause({ databases: { nodes } }, load) {
-      for (const { etcd } of nodes) {
-        if (!(await etcd.isLeader())) continue;
-        await etcd.kill();
-        await load.waitFor(AGAIN);
-        etcd.start();
-        return;
-      }
-      throw new Error('etcd has no leader.');
+    async cause({ databases }, load) {
+      const { etcd } = await etcdLeader(databases);
+      await etcd.kill();
+      await load.waitFor(AGAIN);
+      etcd.start();
     },
   },
   {
@@ -138,4 +134,21 @@ async function loseAndReturn(node: DatabaseNode, load: Load): Promise<void> {
   await load.waitFor(AGAIN);
   node.machine.reconnect();
   node.start();
+}
+
+async function etcdLeader({ nodes }: DatabaseCluster): Promise<DatabaseNode> {
+  for (const node of nodes) if (await node.etcd.isLeader()) return node;
+  throw new Error('etcd has no leader.');
+}
+
+/**
+ * The worst case: the primary's machine also leads etcd. An old etcd that led before it hung ends the
+ * leases of the others when it wakes.
+ */
+async function leaderOfBoth(databases: DatabaseCluster): Promise<DatabaseNode> {
+  const primary = await databases.leader();
+  const { etcd } = await etcdLeader(databases);
+  if (etcd !== primary.etcd) await etcd.giveLeadTo(primary.etcd);
+  await vi.waitFor(async () => expect(await primary.etcd.isLeader()).toBe(true), FAILOVER);
+  return primary;
 }
