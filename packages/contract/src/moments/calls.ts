@@ -20,7 +20,10 @@ export type PassagesOf = z.infer<typeof passagesOf>;
 
 /** The passages of a video that users marked. */
 export const momentEndpoints = {
-  /** One row, also for a video without clips. Public clips only, the same for every viewer. */
+  /**
+   * One row, also for a video without clips. Public clips only, the same for every viewer; but
+   * `source` needs a clip that the viewer may see.
+   */
   video: endpoint({
     method: 'GET',
     path: '/get/video',

@@ -11,7 +11,7 @@ const passageTimes = z.object({ starttime: z.number(), endtime: z.number() });
 export const video = z.object({
   /** The provider's video id. */
   video_id: z.string(),
-  /** Absent while nothing is known about the video. */
+  /** Absent while nothing is known about the video, or if the viewer may see no clip of it. */
   source: z.optional(videoSource),
   /** Exact below 1000; 1000 means that there may be more. */
   passages: z.int(),

@@ -17,8 +17,8 @@ interface MomentServices {
 export function momentRoutes(services: MomentServices): readonly Route[] {
   const { video, passages, edges, moments } = services;
   return [
-    route(momentEndpoints.video, async ({ query }) => ({
-      rows: [await video.video(query.video_id)],
+    route(momentEndpoints.video, async ({ viewer, query }) => ({
+      rows: [await video.video(viewer, query.video_id)],
     })),
     route(clipMomentEndpoints.moment, async ({ viewer, query }) => ({
       rows: [await moments.moment(viewer, query.tile_id)],

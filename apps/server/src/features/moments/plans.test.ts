@@ -40,7 +40,7 @@ it.each([
 });
 
 it('the owners of a video and the passages of its peaks are found by ranges of indexes', async () => {
-  const owners = await recording.plansOf(() => readVideo(recording.db, VIDEO));
+  const owners = await recording.plansOf(() => readVideo(recording.db, VIEWER, VIDEO));
   expect(owners.indexes).toContain('tiles_video_id_owner_id_is_counted');
   const heat = await readHeat(recording.db, VIDEO);
   const peaks = await recording.plansOf(() => listPeakPassages(recording.db, VIDEO, heat));

@@ -95,8 +95,9 @@ describe('GET /video/{video id}', () => {
     expect(data.hasPart).toEqual([]);
   });
 
-  it('has no poster of a removed video', async ({ app, db }) => {
+  it('has no poster of a removed video', async ({ app, db, alice }) => {
     const link = 'removed-001';
+    await postVideo(alice, { link });
     await db
       .insertInto('sources')
       .values({ video_id: link, unavailable_reason: 'unavailable' })

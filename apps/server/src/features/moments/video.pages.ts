@@ -63,10 +63,8 @@ export function videoPages({ video: videos, passages, limiter, publicUrl }: Vide
       const { videoId } = request.params;
       if (!isVideoId(videoId)) return sendHtml(reply, web.html, 404);
       const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
-      const [video, opened] = await Promise.all([
-        videos.video(videoId),
-        isVisitor ? null : sources.readSession(request, reply),
-      ]);
+      const opened = isVisitor ? null : await sources.readSession(request, reply);
+      const video = await videos.video(opened?.viewer ?? null, videoId);
       const head = await headOf(video);
       // A function, because a replacement string would expand `$&`.
       const html = web.html.replace(DESCRIPTION, '').replace(

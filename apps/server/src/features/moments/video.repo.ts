@@ -2,7 +2,9 @@ import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { momentLimits } from '@reprise/contract/moments/limits.ts';
 import { sql } from 'kysely';
 import { sourceJson } from '#features/tiles/sources/source-json.sql.ts';
+import { isTileVisible, tilesWithOwners } from '#features/tiles/visible-tile.sql.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import type { ViewerId } from '#platform/viewer.ts';
 
 const COUNT_MAX = sql.lit(momentLimits.countMax);
 const HEAT_POINTS = sql.lit(momentLimits.heatPoints);
@@ -14,10 +16,11 @@ export interface VideoRow {
 }
 
 /**
- * Counts public clips and their owners up to the limit. Owners are read one after another, each by
+ * The source only if the viewer may see a clip: it is stored with the first one, also with one for
+ * friends. Counts public clips and their owners up to the limit. Owners are read one after another, each by
  * the index: a few of them may have posted all clips.
  */
-export async function readVideo(db: Reader, videoId: string): Promise<VideoRow> {
+export async function readVideo(db: Reader, viewer: ViewerId, videoId: string): Promise<VideoRow> {
   const nextOwner = sql`
     select owner_id from tiles where video_id = ${videoId} and is_counted`;
   const { rows } = await sql<VideoRow>`
@@ -27,7 +30,9 @@ export async function readVideo(db: Reader, videoId: string): Promise<VideoRow> 
       select (${nextOwner} and owner_id > owners.owner_id order by owner_id limit 1), number + 1
       from owners where owner_id is not null and number <= ${COUNT_MAX}
     )
-    select ${sourceJson(sql`${videoId}`)} as source,
+    select case when exists (select from owners where owner_id is not null) or exists (
+        select from ${tilesWithOwners} where t.video_id = ${videoId} and ${isTileVisible(viewer)}
+      ) then ${sourceJson(sql`${videoId}`)} end as source,
       (select count(*)::int from (
         select from tiles where video_id = ${videoId} and is_counted limit ${COUNT_MAX}
       ) counted) as passages,

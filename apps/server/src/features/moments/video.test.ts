@@ -28,6 +28,30 @@ it('a video without clips has no heat', async ({ app }) => {
   });
 });
 
+it('a clip for friends shows its video to those who may see it', async ({
+  app,
+  db,
+  alice,
+  bob,
+}) => {
+  const link = 'hidden-vid0';
+  await postVideo(alice, { link, audience: 'friends' });
+  const source = { title: 'Low Tide', channel: 'Ines' };
+  await db
+    .insertInto('sources')
+    .values({ video_id: link, ...source })
+    .execute();
+  expect(await read(alice, link)).toMatchObject({ source, passages: 0 });
+  for (const caller of [app.visitor, bob]) {
+    expect(await read(caller, link)).toEqual({
+      ...(await read(caller, 'no-clips_00')),
+      video_id: link,
+    });
+  }
+  await postVideo(bob, { link });
+  expect(await read(app.visitor, link)).toMatchObject({ source, passages: 1 });
+});
+
 it('rejects what is no video id', async ({ app }) => {
   const response = await app.visitor.call('GET', '/get/video?video_id=no-clips');
   expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
@@ -109,8 +133,9 @@ it('a peak of seconds that are summed has a passage of them', async ({ app, db }
   expect(peaks).toContainEqual({ starttime: 3001.5, endtime: 3009.25 });
 });
 
-it('the source is there if it is known', async ({ app, db }) => {
+it('the source is there if it is known', async ({ app, db, alice }) => {
   const videoId = 'knownsource';
+  await postVideo(alice, { link: videoId });
   await db
     .insertInto('sources')
     .values({
