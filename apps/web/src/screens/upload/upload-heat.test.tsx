@@ -108,8 +108,8 @@ describe('a video that others marked', () => {
   test('offers their cuts before a time is chosen, and says how many marked it', async () => {
     await openUntouched();
     expect(people().className, 'no room for it').toBe('visually-hidden');
-    // In a view of the whole video, the second one has no room.
-    expect(cutButtons()).toEqual(['1:20.1 – 1:30.5 Use this cut']);
+    // Next to each other, though near in a view of the whole video.
+    expect(cutButtons()).toEqual(['1:20.1 – 1:30.5 Use this cut', '1:50 – 2:00 Use this cut']);
     press('1:20.1 – 1:30.5 Use this cut');
     expect(playingClip()).toMatchObject({ startTime: 80.125, endTime: 90.5 });
     expect(cutButtons(), 'the other one is not in the view').toEqual([]);

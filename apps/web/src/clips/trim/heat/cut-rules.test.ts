@@ -56,12 +56,21 @@ test.each<[string, HeatSpan[], SharedEdge[], [number, number][]]>([
   ['a peak that touches them', heatOf(threeTimes([35, 40])), [], [[35, 40]]],
   ['nothing that reaches out of the view', heatOf(threeTimes([95, 101])), [], []],
   [
-    'the two highest, in order of time',
-    heatOf([...threeTimes([80, 90]), [10, 20], [10, 20], [60, 70], [25, 30], [25, 30], [25, 31]]),
+    'the two highest, the higher one first',
+    heatOf([
+      ...threeTimes([80, 90]),
+      [80, 90],
+      [10, 20],
+      [10, 20],
+      [60, 70],
+      [25, 30],
+      [25, 30],
+      [25, 31],
+    ]),
     [],
     [
-      [25, 30],
       [80, 90],
+      [25, 30],
     ],
   ],
 ])('offered is %s', (_, spans, edges, cuts) => {

@@ -21,8 +21,8 @@ interface Shown {
 }
 
 /**
- * Returns the cuts of at most two peaks, or marks of few users, in order of time: those of most
- * heat within the view that do not overlap the chosen times. Default times are not chosen.
+ * Returns the cuts of at most two peaks, or marks of few users: those of most heat within the view
+ * that do not overlap the chosen times, the one of more heat first. Default times are not chosen.
  */
 export function offeredCuts(
   { spans, marks, edges }: Omit<VideoHeat, 'people'>,
@@ -37,8 +37,7 @@ export function offeredCuts(
     .map((cut) => ({ cut, most: mostHeat(spans, cut) }))
     .toSorted((one, other) => other.most - one.most)
     .slice(0, OFFERED_MAX)
-    .map(({ cut }) => cut)
-    .toSorted((one, other) => one.startTime - other.startTime);
+    .map(({ cut }) => cut);
 }
 
 /** Returns the times of a peak: of the edges that most users share near its sides, if any. */

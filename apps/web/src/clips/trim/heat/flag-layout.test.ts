@@ -30,6 +30,33 @@ test.each([
     null,
     [150, 258],
   ],
+  [
+    'aside, so that a near one has room',
+    [
+      [97, 101],
+      [163, 101],
+    ],
+    null,
+    [12, 121],
+  ],
+  [
+    'aside, so that a near one has room before the hint',
+    [
+      [104, 100],
+      [200, 100],
+    ],
+    { left: 236, width: 100, tip: 244 },
+    [20, 128],
+  ],
+  [
+    'rather than a later one',
+    [
+      [200, 100],
+      [190, 100],
+    ],
+    null,
+    [150, null],
+  ],
 ] as const)('a flag is placed %s', (_, flags, taken, lefts) => {
   const wanted = flags.map(([tip, width]) => ({ tip, width }));
   expect(placeFlags(wanted, 768, taken).map((placed) => placed?.left ?? null)).toEqual(lefts);

@@ -19,6 +19,7 @@ interface TrimFlagsProps {
   /** Of the line; 0 until measured. */
   readonly width: number;
   readonly view: View;
+  /** The first ones have room before others. */
   readonly cuts: readonly ClipTimes[];
   /** The edge that a handle has. */
   readonly hint: SharedEdge | null;
@@ -49,7 +50,7 @@ export function TrimFlags({
     hint && text !== null
       ? placeHint({ tip: tipOf(hint.time), width: widthOf(text) + ICON_PX }, width)
       : null;
-  const flags = placeFlags(
+  const places = placeFlags(
     cuts.map((cut) => ({
       tip: tipOf((cut.startTime + cut.endTime) / 2),
       width: widthOf(isNarrow ? trimTexts.useCut : `${timesOf(cut)} ${trimTexts.useCut}`),
@@ -57,31 +58,33 @@ export function TrimFlags({
     width,
     placedHint,
   );
+  const flags = cuts
+    .flatMap((cut, index) => {
+      const placed = places[index];
+      return placed ? { cut, placed } : [];
+    })
+    .toSorted((one, other) => one.placed.left - other.placed.left);
 
   const label = trimTexts.marked(people);
-  const isLabelClear = [placedHint, ...flags].every(
+  const isLabelClear = [placedHint, ...places].every(
     (placed) => placed === null || placed.left >= label.length * CHARACTER_PX + LABEL_GAP_PX,
   );
 
   return (
     <div className={styles.flags}>
       <span className={isLabelClear ? styles.label : 'visually-hidden'}>{label}</span>
-      {cuts.map((cut, index) => {
-        const placed = flags[index];
-        if (!placed) return null;
-        return (
-          <button
-            key={`${cut.startTime} ${cut.endTime}`}
-            type="button"
-            className={styles.flag}
-            style={styleOf(placed)}
-            onClick={() => onUse(cut)}
-          >
-            <span className={isNarrow ? 'visually-hidden' : styles.times}>{timesOf(cut)}</span>{' '}
-            <b>{trimTexts.useCut}</b>
-          </button>
-        );
-      })}
+      {flags.map(({ cut, placed }) => (
+        <button
+          key={`${cut.startTime} ${cut.endTime}`}
+          type="button"
+          className={styles.flag}
+          style={styleOf(placed)}
+          onClick={() => onUse(cut)}
+        >
+          <span className={isNarrow ? 'visually-hidden' : styles.times}>{timesOf(cut)}</span>{' '}
+          <b>{trimTexts.useCut}</b>
+        </button>
+      ))}
       {placedHint && (
         <span id={hintId} className={styles.hint} style={styleOf(placedHint)}>
           <Magnet size={16} aria-hidden="true" />
