@@ -7,7 +7,7 @@ export const claimFieldTexts = {
 
 const roles = {
   maker: 'I made this video',
-  agent: 'I speak for who made it',
+  agent: 'I represent the person who made it',
   depicted: 'I am in it',
 } as const;
 
@@ -31,7 +31,7 @@ export const claimTexts = {
   failed: 'Your claim was not sent. What you wrote is still here; try again.',
   unloaded: 'The clip could not be loaded.',
   hidden: 'This clip is hidden while we look.',
-  hiddenLead: 'A person already looks at a claim or a report. You need to do nothing.',
+  hiddenLead: 'Someone is already reviewing a claim or a report. You do not need to do anything.',
   way: 'What happens next',
   confirmHeading: 'One more step: your email',
   confirmLead: ['We wrote to ', '. Open the link in it, then a person looks at your claim.'],

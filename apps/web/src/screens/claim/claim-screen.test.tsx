@@ -1,3 +1,4 @@
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { claimTexts } from '@reprise/contract/moderation/claim-texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -96,6 +97,7 @@ test('a clip that is hidden since says so', async () => {
   await fill();
   press('Send');
   expect(await screen.findByText('This clip is hidden while we look.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: linkTexts.home }).getAttribute('href')).toBe('/');
 });
 
 test('a clip that visitors may not see is gone', async () => {
@@ -122,7 +124,7 @@ function show() {
 async function fill() {
   const write = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-  fireEvent.click(await screen.findByRole('radio', { name: 'I speak for who made it' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'I represent the person who made it' }));
   write('Name', ' Sam Okafor ');
   write('Email', 'sam@okafor.example');
   write('Reason', 'I made this.');

@@ -3,6 +3,7 @@ import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { ClaimedClip as ClaimedClipRow } from '@reprise/contract/moderation/claim-calls.ts';
 import { claimTexts } from '@reprise/contract/moderation/claim-texts.ts';
 import { useQuery } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ClaimForm, type ClaimFormValues } from '#features/moderation/claims/claim-form.tsx';
@@ -64,8 +65,12 @@ function Questions({ publicId, clip: { tile, answer_days: answerDays } }: Questi
   if (tile === undefined) {
     return (
       <section className={styles.hidden} role="status">
+        <span className={styles.seal}>
+          <EyeOff size={28} aria-hidden />
+        </span>
         <h1>{claimTexts.hidden}</h1>
         <p className={styles.lead}>{claimTexts.hiddenLead}</p>
+        <ButtonLink to="/">{linkTexts.home}</ButtonLink>
       </section>
     );
   }
