@@ -24,7 +24,7 @@ export function PassagesLink({ tile, user }: PassagesLinkProps) {
       {moment.passages > 1 && (
         <Link to={videoPath(tile.tile_link)} className={styles.link}>
           <CurveThumbnail {...moment} times={times} />
-          {momentTexts.passages(moment.passages)}
+          <span className={styles.text}>{momentTexts.passages(moment.passages)}</span>
           <ChevronRight size={16} aria-hidden />
         </Link>
       )}
