@@ -26,7 +26,7 @@ export function PassageLikes({ tile, viewer, onLike }: PassageLikesProps) {
   return (
     <span className={styles.likes} role="img" aria-label={tileTexts.likes(tile_likes)}>
       <Heart size={14} aria-hidden />
-      {tile_likes}
+      {tile_likes.toLocaleString('en')}
     </span>
   );
 }

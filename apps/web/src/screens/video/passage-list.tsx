@@ -9,8 +9,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import type { Passages } from './use-passages.ts';
 import styles from './passage-list.module.css';
 
-/** Pixels from the top of the list to the current passage, so that the one before is seen. */
-const ABOVE_CURRENT_PX = 70;
+/** Pixels above the passage before the current one, which is seen whole. */
+const ABOVE_PX = 12;
 
 interface PassageListProps {
   readonly passages: Passages;
@@ -89,8 +89,10 @@ function useCurrentInView(scroller: HTMLElement | null, currentId: number | unde
   const scroll = useEffectEvent(() => {
     const row = scroller?.querySelector('[aria-current]');
     if (!scroller || !row || !isScrollable(scroller)) return;
-    const top = row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-    scroller.scrollBy({ top: top - ABOVE_CURRENT_PX });
+    const item = row.closest('li');
+    const first = item?.previousElementSibling ?? row;
+    const top = first.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    scroller.scrollBy({ top: top - ABOVE_PX });
   });
   useEffect(() => scroll(), [currentId]);
 }

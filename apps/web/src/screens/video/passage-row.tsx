@@ -4,7 +4,9 @@ import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
-import { isOwn, ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
+import { isLimited, isOwn, ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
+import { AudienceSign } from '#features/feed/post/audience-marks.tsx';
+import { Caption } from '#features/feed/post/caption.tsx';
 import { LoopRing } from '#features/moments/timeline/loop-ring.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -45,16 +47,25 @@ export function PassageRow({ tile, viewer, playback, onPlay, children }: Passage
           <Link to={ownerPath(viewer, tile_owner)} className={styles.name}>
             {tile_owner}
           </Link>
-          {tile.from_friend && <span className={styles.relation}>{videoTexts.friend}</span>}
+          {tile.from_friend && !isLimited(tile) && (
+            <span className={styles.relation}>{videoTexts.friend}</span>
+          )}
           {isOwn(viewer, tile_owner) && <span className={styles.relation}>{videoTexts.own}</span>}
+          {isLimited(tile) && <AudienceSign tile={tile} />}
           <span className={styles.times}>
             {start} – {end}
           </span>
         </div>
         <div className={styles.below}>
-          <p className={styles.caption} dir="auto">
-            {tile_desc}
-          </p>
+          {playback ? (
+            <div className={styles.words}>
+              <Caption key={tile_id} text={tile_desc} />
+            </div>
+          ) : (
+            <p className={styles.caption} dir="auto">
+              {tile_desc}
+            </p>
+          )}
           {children}
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { Video } from '@reprise/contract/moments/video.ts';
 import { momentPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, vi } from 'vitest';
 import { alice, visitor } from '#platform/testing/fake-auth-client.ts';
@@ -138,6 +139,27 @@ test('others who marked the moment are linked from the passage that plays', asyn
   show();
   const link = await screen.findByRole('link', { name: 'and 4 others marked this moment' });
   expect(link.getAttribute('href')).toBe(momentPath(passages[0]?.public_id ?? ''));
+});
+
+test('tags of the passage that plays lead to the search', async () => {
+  const [first] = passages;
+  serve(few, first ? [{ ...first, tile_desc: 'the #altos' }, ...passages.slice(1)] : []);
+  show();
+  const tag = await screen.findByRole('link', { name: '#altos' });
+  expect(tag.getAttribute('href')).toBe('/search?q=%23altos');
+});
+
+test('passages that only friends see have a sign', async () => {
+  const [first, second] = passages;
+  serve(
+    few,
+    [first, second].flatMap((tile) => (tile ? [{ ...tile, audience: 'friends' as const }] : [])),
+  );
+  show(alice);
+  await screen.findByText('the altos');
+  for (const words of ['the altos', 'the choir drops out']) {
+    expect(within(rowOf(words) as HTMLElement).getByTitle(tileTexts.friendsOnly)).toBeTruthy();
+  }
 });
 
 test('up and down move through the passages', async () => {

@@ -1,20 +1,12 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { SourceCredit } from '#clips/source/source-credit.tsx';
-import { useIsTruncated } from '#ui/hooks/use-is-truncated.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './caption.module.css';
-
-const TaggedText = lazy(async () => ({
-  default: (await import('#clips/caption/tagged-text.tsx')).TaggedText,
-}));
-
-/** Before a tag. */
-const HASH = /[#＃]/;
+import { Caption } from './caption.tsx';
 
 interface PostTextProps {
   readonly tile: Tile;
@@ -49,36 +41,6 @@ export function PostText({ tile, clip, footer, answered, passages, moment }: Pos
       </div>
       {moment !== undefined && (
         <div className={styles.moment}>{isHydrated && <Suspense>{moment}</Suspense>}</div>
-      )}
-    </div>
-  );
-}
-
-function Caption({ text }: { text: string }) {
-  const isHydrated = useIsHydrated();
-  const [isOpen, setIsOpen] = useState(false);
-  const textRef = useRef<HTMLParagraphElement>(null);
-  const isLong = useIsTruncated(textRef, text, isOpen);
-  return (
-    <div className={styles.caption} dir="auto">
-      <p ref={textRef} className={classNames(styles.text, !isOpen && styles.folded)}>
-        {isHydrated && HASH.test(text) ? (
-          <Suspense fallback={text}>
-            <TaggedText text={text} />
-          </Suspense>
-        ) : (
-          text
-        )}
-      </p>
-      {isLong && (
-        <button
-          type="button"
-          className={classNames(styles.fold, isOpen && styles.less)}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? tileTexts.less : tileTexts.more}
-        </button>
       )}
     </div>
   );

@@ -26,6 +26,7 @@ export function Faces({ tiles, isOwn, currentId, length, onPlay }: FacesProps) {
         stackFaces(tiles, length, width).map(({ time, tiles: stack, shown, more }) => {
           const [first] = stack;
           if (first === undefined) return null;
+          const left = `${(time / length) * 100}%`;
           return (
             <button
               key={first.tile_id}
@@ -37,7 +38,7 @@ export function Faces({ tiles, isOwn, currentId, length, onPlay }: FacesProps) {
                 stack.some(isOwn) && styles.ownFace,
                 stack.some(({ tile_id }) => tile_id === currentId) && styles.currentFace,
               )}
-              style={{ left: `${(time / length) * 100}%` }}
+              style={{ left: stack.length > 1 ? `clamp(18px, ${left}, 100% - 18px)` : left }}
               aria-label={videoTexts.at(
                 stack.map(({ tile_owner }) => tile_owner).join(', '),
                 formatTime(Math.floor(time)),
