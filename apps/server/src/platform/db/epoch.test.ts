@@ -94,6 +94,31 @@ it('needs no right to read the timeline', async () => {
   expect(log.warn).toHaveBeenCalledTimes(2);
 });
 
+it('logs that the database is read-only, and when it takes writes again', async () => {
+  const database = await testDatabase();
+  const { pool } = database;
+  const name = (await pool.query('select current_database() as name')).rows[0].name;
+  const server = { ...inject('postgres'), database: name, application_name: 'server' };
+  const served = openDatabase(server, () => {});
+  onTestFinished(served.close);
+  onTestFinished((await open(served)).watch());
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await pool.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+    // Open sessions keep the old value.
+    await pool.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'server'`);
+  };
+  await setReadOnly('on');
+  await expect
+    .poll(() => log.warn.mock.calls, { timeout: 5_000 })
+    .toContainEqual(['the database is read-only: writes get 503']);
+  await setReadOnly('off');
+  await expect
+    .poll(() => log.info.mock.calls, { timeout: 5_000 })
+    .toContainEqual([expect.stringMatching(/^the database takes writes again after \d s$/)]);
+});
+
 async function testDatabase(): Promise<OpenDatabase> {
   const database = await openTestDatabase();
   onTestFinished(database.close);

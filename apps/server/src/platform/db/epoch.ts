@@ -5,9 +5,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Config } from '#platform/config.ts';
-import { isDatabaseUnavailable } from '#platform/database-errors.ts';
 import { repeat, type StopWatch } from '#platform/watch.ts';
 import type { OpenDatabase } from './open.ts';
+import { outageLog, type DatabaseState } from './outage-log.ts';
+import { IS_READ_ONLY } from './read-only.ts';
 import { statementRunner, type Statement } from './transaction.ts';
 
 /**
@@ -28,7 +29,7 @@ export interface EpochDeps {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-interface EpochRow {
+interface EpochRow extends DatabaseState {
   /** Null on a replica. */
   readonly epoch: string | null;
 }
@@ -54,18 +55,19 @@ export async function openEpoch({ config, database, log }: EpochDeps): Promise<E
   const runRead = outageLog(log);
   let timeline = TIMELINE;
 
-  async function read(): Promise<string | null> {
+  async function read(): Promise<EpochRow> {
     // A dump that is restored into a new database has another oid.
     const { rows } = await sql<EpochRow>`
-      select concat_ws('.', m.value, d.oid, ${sql.lit(files)}) || '.' || ${timeline} as epoch
+      select concat_ws('.', m.value, d.oid, ${sql.lit(files)}) || '.' || ${timeline} as epoch,
+        ${sql.raw(IS_READ_ONLY)} as is_read_only
       from schema_meta m, pg_database d
       where m.key = ${sql.lit(KEY)} and d.datname = current_database()`.execute(db);
-    if (rows[0] !== undefined) return rows[0].epoch;
+    if (rows[0] !== undefined) return rows[0];
     await run(insertEpoch);
     return read();
   }
 
-  async function readIfAllowed(): Promise<string | null> {
+  async function readIfAllowed(): Promise<EpochRow> {
     try {
       return await read();
     } catch (error) {
@@ -77,10 +79,10 @@ export async function openEpoch({ config, database, log }: EpochDeps): Promise<E
     }
   }
 
-  let current = (await readIfAllowed()) ?? '';
+  let current = (await readIfAllowed()).epoch ?? '';
 
   async function check(): Promise<void> {
-    const next = await runRead(readIfAllowed);
+    const { epoch: next } = await runRead(readIfAllowed);
     if (next === null || next === current) return;
     current = next;
     log.info('the database was restored or replaced: clients read everything again');
@@ -116,28 +118,4 @@ async function insertEpoch({ sql: statement }: Statement): Promise<void> {
 async function createdAt(file: string): Promise<string> {
   const stats = await stat(file, { bigint: true }).catch(() => null);
   return stats === null ? '' : stats.birthtimeNs.toString(36);
-}
-
-type RunRead = <T>(read: () => Promise<T>) => Promise<T>;
-
-/** Returns a runner of regular reads: the first that succeeds again logs how long the others failed. */
-export function outageLog(
-  log: Pick<FastifyBaseLogger, 'info'>,
-  now: () => number = () => performance.now(),
-): RunRead {
-  let lostAt: number | null = null;
-  return async (read) => {
-    const startedAt = now();
-    try {
-      const result = await read();
-      if (lostAt !== null) {
-        log.info(`the database is back after ${Math.ceil((now() - lostAt) / 1_000)} s`);
-      }
-      lostAt = null;
-      return result;
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) lostAt ??= startedAt;
-      throw error;
-    }
-  };
 }
