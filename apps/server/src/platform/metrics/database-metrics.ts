@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { readLastBackup } from '#platform/backup/last-backup.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import { readReplicas, type ReplicaRow } from '#platform/db/replicas.ts';
+import type { Reader } from '#platform/db/transaction.ts';
 import { addGauge, type GaugeValue } from './gauge.ts';
 import { throttledRead } from './throttled-read.ts';
 
@@ -67,12 +69,32 @@ export function collectDatabaseMetrics({ pool, db }: OpenDatabase, registry: Reg
     help: 'Size of the database, read every 5 minutes.',
     read: async () => valueOf((await size()) ?? undefined, (bytes) => bytes),
   });
+  collectReplicationMetrics(db, registry);
   addGauge(registry, {
     name: 'backup_last_success_timestamp_seconds',
     help: 'Time of the last backup of this database, by any server or by an operator.',
     read: async () =>
       valueOf((await lastBackup()) ?? undefined, ({ createdAt }) => Date.parse(createdAt) / 1_000),
   });
+}
+
+function collectReplicationMetrics(db: Reader, registry: Registry): void {
+  const replicas = throttledRead(() => readReplicas(db), STATE_MS);
+  addGauge(registry, {
+    name: 'db_replicas',
+    help: 'Replicas that stream from this database.',
+    read: async () => valueOf((await replicas()) ?? undefined, (rows) => rows.length),
+  });
+  addGauge(registry, {
+    name: 'db_replication_lag_bytes',
+    help: 'What the slowest replica has not replayed; 0 without one. Needs pg_read_all_stats.',
+    read: async () => valueOf((await replicas()) ?? undefined, slowestLag),
+  });
+}
+
+/** NaN without the right to read it. */
+function slowestLag(replicas: readonly ReplicaRow[]): number {
+  return Math.max(0, ...replicas.map(({ lag_bytes: bytes }) => bytes ?? Number.NaN));
 }
 
 async function readState(pool: Pool): Promise<DatabaseState> {
