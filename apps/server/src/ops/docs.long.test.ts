@@ -38,7 +38,7 @@ beforeAll(async () => {
     await makeUserWithPasskey(name);
     await database.db
       .updateTable('users')
-      .set({ status: 'pending' })
+      .set({ status: 'pending', date_created: new Date('2026-01-01') })
       .where('username', '=', name)
       .execute();
   }

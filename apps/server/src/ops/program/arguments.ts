@@ -16,17 +16,32 @@ export function wholeNumber(max = Number.MAX_SAFE_INTEGER) {
  * Parses a time in the future: a duration such as 30m, 12h, 7d or 2w, or a date such as 2027-01-31.
  */
 export function futureDate(text: string): Date {
-  const [, count, unit] = DURATION.exec(text) ?? [];
-  const date =
-    count === undefined
-      ? new Date(text)
-      : new Date(Date.now() + Number(count) * MS[unit as keyof typeof MS]);
+  const duration = durationOf(text);
+  const date = duration === null ? new Date(text) : new Date(Date.now() + duration);
   if (Number.isNaN(date.getTime()) || date.getTime() <= Date.now()) {
     throw new InvalidArgumentError(
       'It must be a duration such as 12h, 7d or 2w, or a date in the future.',
     );
   }
   return date;
+}
+
+/** Parses a time in the past, as `futureDate` does. */
+export function pastDate(text: string): Date {
+  const duration = durationOf(text);
+  const date = duration === null ? new Date(text) : new Date(Date.now() - duration);
+  if (Number.isNaN(date.getTime()) || date.getTime() > Date.now()) {
+    throw new InvalidArgumentError(
+      'It must be a duration such as 30m, 12h or 7d, or a date in the past.',
+    );
+  }
+  return date;
+}
+
+/** In milliseconds; null for other texts. */
+function durationOf(text: string): number | null {
+  const [, count, unit] = DURATION.exec(text) ?? [];
+  return count === undefined ? null : Number(count) * MS[unit as keyof typeof MS];
 }
 
 /** Trimmed, 1 to `max` characters. */

@@ -8,6 +8,7 @@ import { action, type CommandResult } from '#ops/program/action.ts';
 import { futureDate, UsageError, wholeNumber } from '#ops/program/arguments.ts';
 import { shortDate } from '#ops/program/print.ts';
 import type { Terminal } from '#ops/program/terminal.ts';
+import { addUndo } from './undo.ts';
 import { loadConfig } from '#platform/config.ts';
 import { ApiError } from '#platform/errors.ts';
 
@@ -52,6 +53,7 @@ export function addSignUps(program: Command): void {
     .option('--end <number>', 'ends this invite of "show" instead', wholeNumber(INVITE_ID_MAX))
     .action(action(invite));
   addDecisions(group);
+  addUndo(group);
 }
 
 async function show(terminal: Terminal): Promise<CommandResult> {

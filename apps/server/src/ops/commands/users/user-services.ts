@@ -19,6 +19,7 @@ import {
   signUpOperations,
   type SignUpOperations,
 } from '#features/accounts/sign-ups/sign-up-operation.service.ts';
+import { signUpUndo, type SignUpUndo } from '#features/accounts/sign-ups/sign-up-undo.service.ts';
 import {
   suspensionService,
   type SuspensionService,
@@ -45,6 +46,7 @@ export interface UserServices {
   readonly accounts: AccountOperations;
   readonly roles: RoleService;
   readonly signUps: SignUpOperations;
+  readonly signUpUndo: SignUpUndo;
 }
 
 /** With an external authentication service, the session tables are empty. */
@@ -75,6 +77,7 @@ export function userServices(db: Db): UserServices {
       deletions,
       inviteSecrets: { secret: '' },
     }),
+    signUpUndo: signUpUndo({ db, transact, moderationLog, deletions }),
     accounts: accountOperations({
       transact,
       moderationLog,
