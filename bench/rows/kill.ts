@@ -44,7 +44,7 @@ async function waitUntilIdle({ pool }: OpenDatabase): Promise<void> {
     const { rows } = await pool.query<{ busy: number }>(
       `select count(*) as busy from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
-         and application_name = 'reprise' and state <> 'idle'`,
+         and application_name like 'reprise@%' and state <> 'idle'`,
     );
     if (rows[0]?.busy === 0) return;
     await sleep(20);

@@ -57,7 +57,7 @@ it('recovers when all database connections are terminated under load, and loses 
   for (let round = 1; round <= TERMINATIONS; round += 1) {
     await waitForAcknowledged(load, round * 100);
     await queryDatabase(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reprise'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'reprise@%'`,
     );
   }
   await waitForAcknowledged(load, (load.statuses.get(200) ?? 0) + 100);

@@ -65,7 +65,7 @@ it('two servers send and read on few connections, and every message reaches the 
   await expect.poll(() => load.count(), { timeout: 200_000 }).toBeGreaterThan(REQUESTS);
   const { rows } = await database.pool.query<{ n: number }>(
     `select count(*) as n from pg_stat_activity
-     where datname = current_database() and application_name = 'reprise' and pid <> pg_backend_pid()`,
+     where datname = current_database() and application_name like 'reprise@%' and pid <> pg_backend_pid()`,
   );
   await load.stop();
   expect(load.failures).toEqual([]);

@@ -10,6 +10,7 @@ import { newestVersion } from '#platform/db/migrate/schema-state.ts';
 import { migrate, needsMigration } from '#platform/db/migrate.ts';
 import type { MigrationProgress } from '#platform/db/migrate/migration-session.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
+import { serverName } from '#platform/db/server-name.ts';
 import { StartError } from '#platform/errors.ts';
 import { serveMaintenance, type Maintenance } from '#platform/http/maintenance.ts';
 import { lineWriter } from '#platform/log/line-writer.ts';
@@ -86,7 +87,10 @@ async function serve(
   source: DataSource,
   isText: boolean,
 ): Promise<void> {
-  const database = openDatabase(source.connection, (err) => log.warn({ err }, 'connection lost'));
+  const database = openDatabase(
+    { application_name: serverName(config), ...source.connection },
+    (err) => log.warn({ err }, 'connection lost'),
+  );
   logSlowStatements(database, log);
   try {
     const maintenance = await migrateDuringMaintenance(config, log, database);

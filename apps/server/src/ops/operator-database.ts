@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { migrations } from '#migrations/index.ts';
 import { loadConfig, type Config } from '#platform/config.ts';
@@ -33,6 +34,14 @@ export async function withStoppedServer<T>(
     await openDataSource(withoutPooler(config), print),
     print,
     withSchema(work),
+  );
+}
+
+/** Throws StartError without a database: opening an embedded one would create it. */
+export function requireData({ DATABASE_URL, DATA_DIR }: Config): void {
+  if (DATABASE_URL !== undefined || existsSync(path.join(DATA_DIR, 'pg18'))) return;
+  throw new StartError(
+    `There is no database in ${path.resolve(DATA_DIR)}: start the server first.`,
   );
 }
 

@@ -7,6 +7,7 @@ import { addFsck } from './fsck.ts';
 import { addResetSecret } from './reset-secret.ts';
 import { addRestore } from './restore.ts';
 import { addSignUps } from './sign-ups/sign-ups.ts';
+import { addStatus } from './status.ts';
 import { addUpgrade } from './upgrade.ts';
 import { addUser } from './users/user.ts';
 import { addVerify } from './verify.ts';
@@ -17,6 +18,7 @@ export const commands: readonly AddCommand[] = [
   addRestore,
   addVerify,
   addDoctor,
+  addStatus,
   addUpgrade,
   addFsck,
   addDistribute,

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { Command } from 'commander';
-import { loadConfig, type Config } from '#platform/config.ts';
-import { StartError } from '#platform/errors.ts';
+import { loadConfig } from '#platform/config.ts';
 import { minorReleases } from '#ops/doctor/postgres-releases.ts';
 import { runChecks, type CheckResult } from '#ops/doctor/run-checks.ts';
-import { withAnySchema } from '#ops/operator-database.ts';
+import { requireData, withAnySchema } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';
 
 const DESCRIPTION = `Checks settings, files, the database, the stored data and other servers, and prints what is
@@ -42,14 +39,6 @@ export function addDoctor(program: Command): void {
         };
       }),
     );
-}
-
-/** Opening an embedded database would create it. */
-function requireData({ DATABASE_URL, DATA_DIR }: Config): void {
-  if (DATABASE_URL !== undefined || existsSync(path.join(DATA_DIR, 'pg18'))) return;
-  throw new StartError(
-    `There is no database in ${path.resolve(DATA_DIR)}: start the server first.`,
-  );
 }
 
 function linesOf(results: readonly CheckResult[]): readonly string[] {

@@ -1,6 +1,7 @@
 import { checkMailServer } from '#platform/mail/mail.ts';
 import { fetchOembed, PROVIDER_OEMBED } from '#platform/video/video-oembed.ts';
 import { openDatabase, type DatabaseConnection } from '#platform/db/open.ts';
+import { localUrl } from '#ops/local-server.ts';
 import { openRedis } from '#platform/redis/open-redis.ts';
 import { problem, reasonOf, warning, type Check } from './check.ts';
 
@@ -58,8 +59,7 @@ export const networkChecks: readonly Check[] = [
     id: 'server',
     why: 'The site is down.',
     find: async ({ config: { HOST, PORT } }) => {
-      const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
-      const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`;
+      const url = localUrl({ host: HOST, port: PORT }, '/readyz');
       return unreadyReason(url, (reason) =>
         problem(
           `The server on this machine is not ready: ${url} ${reason}.`,
