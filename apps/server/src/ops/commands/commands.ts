@@ -6,6 +6,7 @@ import { addDoctor } from './doctor.ts';
 import { addFsck } from './fsck.ts';
 import { addResetSecret } from './reset-secret.ts';
 import { addRestore } from './restore.ts';
+import { addSecrets } from './secrets.ts';
 import { addSignUps } from './sign-ups/sign-ups.ts';
 import { addStatus } from './status.ts';
 import { addUpgrade } from './upgrade.ts';
@@ -27,4 +28,5 @@ export const commands: readonly AddCommand[] = [
   addChannels,
   addClaims,
   addResetSecret,
+  addSecrets,
 ];
