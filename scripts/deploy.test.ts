@@ -90,6 +90,29 @@ it.skipIf(isMissing('haproxy'))('HAProxy accepts its configuration', () => {
   expectAccepted('haproxy', ['-c', '-f', path.join(root, 'deploy/haproxy.cfg')]);
 });
 
+it.skipIf(isMissing('docker-compose'))(
+  'Compose builds the image from the checkout, or takes the one of REPRISE_IMAGE',
+  () => {
+    const config = (env: Record<string, string>) => {
+      const { status, stdout, stderr } = spawnSync('docker-compose', ['config'], {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, SITE_HOST: 'clips.example', ...env },
+      });
+      expect(status, stderr).toBe(0);
+      return {
+        builds: stdout.match(/^ +context: .*/gm)?.length ?? 0,
+        images: [...stdout.matchAll(/^ +image: (\S*reprise\S*)$/gm)].map(([, image]) => image),
+      };
+    };
+    expect(config({})).toEqual({ builds: 2, images: ['reprise', 'reprise'] });
+    const REPRISE_IMAGE = 'registry.example/reprise:1.0.0';
+    const COMPOSE_FILE = 'docker-compose.yml';
+    const images = [REPRISE_IMAGE, REPRISE_IMAGE];
+    expect(config({ REPRISE_IMAGE, COMPOSE_FILE })).toEqual({ builds: 0, images });
+  },
+);
+
 it('every service of the compose file is confined and has a limit of memory', async () => {
   const compose = await read('docker-compose.yml');
   const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nsecrets:'));
