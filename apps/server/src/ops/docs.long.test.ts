@@ -72,7 +72,7 @@ it('the secrets of the compose file are made as it is written', async () => {
   expect(secretLines).toEqual(['mkdir -m 700 secrets']);
   await rm(path.join(dir, 'secrets'), { recursive: true, force: true });
   await shell(secretLines);
-  const [init = ''] = (await lines('program')).filter((line) => line.includes(' secrets init '));
+  const init = (await lines('program')).find((line) => line.includes(' secrets init ')) ?? '';
   expect(await run(init)).toBe(0);
   const secrets = path.join(dir, 'secrets');
   const read = async (name: string) => (await readFile(path.join(secrets, name), 'utf8')).trim();
