@@ -41,15 +41,16 @@ export function endedSessionsJob(runStatement: RunStatement): Job {
   };
 }
 
+/* Citus fails to read a CTE that locks rows in another one. */
+
 const deleteSessions: DeleteInPage = (after) => sql<SweptPage>`
   with page as (
     select id, "expiresAt" < now() - ${SESSION_RETENTION_MS} * interval '1 ms' as is_old
     from auth_session where id > ${after} order by id limit ${PAGE_SIZE}
-  ), old as (
-    select id from auth_session where id in (select id from page where is_old)
-    for update skip locked
   ), deleted as (
-    delete from auth_session where id in (select id from old) returning 1
+    delete from auth_session where id in (
+      select id from auth_session where id in (select id from page where is_old) for update skip locked
+    ) returning 1
   )
   select (select max(id) from page) as last, (select count(*) from deleted) as deleted`;
 
@@ -57,10 +58,9 @@ const deleteCodes: DeleteInPage = (after) => sql<SweptPage>`
   with page as (
     select id, "expiresAt" < now() - ${CODE_RETENTION_MS} * interval '1 ms' as is_old
     from auth_verification where id > ${after} order by id limit ${PAGE_SIZE}
-  ), old as (
-    select id from auth_verification where id in (select id from page where is_old)
-    for update skip locked
   ), deleted as (
-    delete from auth_verification where id in (select id from old) returning 1
+    delete from auth_verification where id in (
+      select id from auth_verification where id in (select id from page where is_old) for update skip locked
+    ) returning 1
   )
   select (select max(id) from page) as last, (select count(*) from deleted) as deleted`;
