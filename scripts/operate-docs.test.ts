@@ -10,6 +10,8 @@ const FOREIGN = new Set([
   'TEST_LONG',
   'TMPDIR',
   'SITE_HOST',
+  'COMPOSE_FILE',
+  'REPRISE_IMAGE',
   'SITE_ADDRESS',
   'UPSTREAMS',
   'NODE_ENV',
