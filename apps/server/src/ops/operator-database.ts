@@ -37,14 +37,6 @@ export async function withStoppedServer<T>(
   );
 }
 
-/** Throws StartError without a database: opening an embedded one would create it. */
-export function requireData({ DATABASE_URL, DATA_DIR }: Config): void {
-  if (DATABASE_URL !== undefined || existsSync(path.join(DATA_DIR, 'pg18'))) return;
-  throw new StartError(
-    `There is no database in ${path.resolve(DATA_DIR)}: start the server first.`,
-  );
-}
-
 type Work<T> = (db: Db, pool: OpenDatabase['pool']) => Promise<T>;
 
 function withSchema<T>(work: Work<T>): Work<T> {
@@ -80,11 +72,17 @@ async function openOperatorSource(print: (line: string) => void): Promise<Operat
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = process.env;
   const AUTH_SECRET = 'x'.repeat(32);
   const config = loadConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, AUTH_SECRET });
-  const running =
-    config.DATABASE_URL === undefined
-      ? await findRunningPostgres(path.resolve(config.DATA_DIR))
-      : null;
-  if (running !== null) return { connection: running, stop: () => Promise.resolve() };
+  if (config.DATABASE_URL === undefined) {
+    const dataDir = path.resolve(config.DATA_DIR);
+    const running = await findRunningPostgres(dataDir);
+    if (running !== null) return { connection: running, stop: () => Promise.resolve() };
+    // Opening it would create it.
+    if (!existsSync(path.join(dataDir, 'pg18'))) {
+      throw new StartError(
+        `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the server, or start it first.`,
+      );
+    }
+  }
   return openDataSource(withoutPooler(config), print);
 }
 

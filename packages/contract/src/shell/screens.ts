@@ -10,7 +10,7 @@ export interface Screen {
   readonly hasNoNavbar?: true;
   /** For people who are not here to use the app. */
   readonly hasNoTabBar?: true;
-  /** Excluded from search engines: a visitor finds only the way to the login. */
+  /** Excluded from search engines: empty or the way to the login, or the same as another page. */
   readonly isUnlisted?: true;
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { loadConfig } from '#platform/config.ts';
 import { minorReleases } from '#ops/doctor/postgres-releases.ts';
 import { runChecks, type CheckResult } from '#ops/doctor/run-checks.ts';
-import { requireData, withAnySchema } from '#ops/operator-database.ts';
+import { withAnySchema } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';
 
 const DESCRIPTION = `Checks settings, files, the database, the stored data and other servers, and prints what is
@@ -17,7 +17,6 @@ export function addDoctor(program: Command): void {
     .action(
       action(async ({ note, progress }) => {
         const config = loadConfig(process.env);
-        requireData(config);
         const results = await withAnySchema(note, (db, pool) =>
           runChecks(
             {

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runOps } from '#testing/command-process.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
 import { makeTile } from '#testing/factories.ts';
 import { makeDataDir, PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -34,11 +35,24 @@ it('prints that there are no differences, or prints them and exits with 1', asyn
 it('does not touch a database of another schema version, including the embedded one', async () => {
   const dataDir = await makeDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await postgres.stop();
   expect(await runOps({ DATA_DIR: dataDir }, 'fsck')).toEqual({
     code: 1,
     stdout: '',
     stderr: 'The database has a different schema version: start this release on it first.\n',
   });
+});
+
+it('creates no database in another folder', async () => {
+  const dataDir = await makeDataDir();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  expect(await runOps({ DATA_DIR: dataDir }, 'fsck')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the server, or start it first.\n`,
+  });
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 it('prints one sentence if the database is unreachable', async () => {

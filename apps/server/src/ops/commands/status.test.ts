@@ -94,6 +94,8 @@ it('makes no embedded database', async () => {
   const settings = { DATA_DIR: dataDir, AUTH_SECRET: 'x'.repeat(32) };
   expect(await runOps(settings, 'status')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^There is no database in .*: start the server first\.\n$/),
+    stderr: expect.stringMatching(
+      /^There is no database in .*: set DATA_DIR or DATABASE_URL as for the server, or start it first\.\n$/,
+    ),
   });
 });

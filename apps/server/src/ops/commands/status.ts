@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { requireData, withAnySchema } from '#ops/operator-database.ts';
+import { withAnySchema } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';
 import { tableLines } from '#ops/program/print.ts';
 import { readParts } from '#ops/status/status-part.ts';
@@ -17,7 +17,6 @@ export function addStatus(program: Command): void {
     .action(
       action(async ({ note }) => {
         const config = loadConfig(process.env);
-        requireData(config);
         const parts = await withAnySchema(note, (db, pool) =>
           readParts(statusParts, {
             config,

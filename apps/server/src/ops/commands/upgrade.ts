@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { Command } from 'commander';
 import { migrations } from '#migrations/index.ts';
 import { appVersion } from '#platform/app-version.ts';
 import { loadConfig, type Config } from '#platform/config.ts';
-import { StartError } from '#platform/errors.ts';
 import { newestVersion } from '#platform/db/migrate/schema-state.ts';
 import { freeBytesIn } from '#platform/http/health.ts';
 import { withAnySchema } from '#ops/operator-database.ts';
@@ -25,10 +22,9 @@ export function addUpgrade(program: Command): void {
     .requiredOption('--check', 'required: the upgrade itself happens at the start of the server')
     .action(
       action(async ({ note }) => {
-        const config = settings();
-        const freeBytes =
-          config.DATABASE_URL === undefined ? await freeBytesIn(config.DATA_DIR) : null;
         const plan = await withAnySchema(note, (db, pool) => planUpgrade(db, pool, migrations));
+        const { DATABASE_URL, DATA_DIR } = settings();
+        const freeBytes = DATABASE_URL === undefined ? await freeBytesIn(DATA_DIR) : null;
         const obstacles = obstaclesTo(plan, { now: Date.now(), freeBytes });
         const summary = {
           release: appVersion,
@@ -48,14 +44,9 @@ export function addUpgrade(program: Command): void {
     );
 }
 
-/** Throws a StartError without a database: opening the embedded one would create it. */
 function settings(): Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> {
   const { DATABASE_URL, DATA_DIR } = process.env;
-  const config = loadConfig({ DATABASE_URL, DATA_DIR, AUTH_SECRET: 'x'.repeat(32) });
-  if (config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'pg18'))) {
-    throw new StartError(`There is no database in ${path.resolve(config.DATA_DIR)}.`);
-  }
-  return config;
+  return loadConfig({ DATABASE_URL, DATA_DIR, AUTH_SECRET: 'x'.repeat(32) });
 }
 
 interface Summary extends UpgradePlan {

@@ -33,6 +33,6 @@ it('prints what is wrong, why, and what to do', async () => {
   expect(await runOps({ DATA_DIR: path.join(dir(), 'none') }, 'doctor')).toEqual({
     code: 1,
     stdout: '',
-    stderr: `There is no database in ${dir()}/none: start the server first.\n`,
+    stderr: `There is no database in ${dir()}/none: set DATA_DIR or DATABASE_URL as for the server, or start it first.\n`,
   });
 });

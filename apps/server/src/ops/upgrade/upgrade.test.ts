@@ -86,7 +86,8 @@ describe('ops upgrade --check', () => {
     expect(await runOps({}, 'upgrade')).toMatchObject({ code: 2, stdout: '' });
     expect(await runOps({ DATA_DIR: '/nonexistent' }, 'upgrade', '--check')).toMatchObject({
       code: 1,
-      stderr: 'There is no database in /nonexistent.\n',
+      stderr:
+        'There is no database in /nonexistent: set DATA_DIR or DATABASE_URL as for the server, or start it first.\n',
     });
   });
 });
