@@ -3,8 +3,6 @@ import { at, openPage } from './steps.ts';
 
 export const PAGE_PICTURES: readonly Picture[] = [
   wholePage(visitor('magic', openPage('/magic'))),
-  visitor('search', openPage('/search?q=the')),
-  visitor('search-none', openPage('/search?q=unknown')),
   ...['about', 'privacy', 'terms'].map((name) => visitor(`page-${name}`, openPage(`/${name}`))),
   visitor('api-docs', openPage('/api/docs')),
   visitor('api-docs-operation', openPage('/api/docs'), async (page) => {

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { openSearch } from '../../e2e/support/screens.ts';
 import { register } from '../../e2e/support/users.ts';
 import { type Picture, signedIn, type Step, visitor } from './picture.ts';
-import { at, openFeed, see, untilIdle, withFailure, withResponse } from './steps.ts';
+import {
+  at,
+  openFeed,
+  openPage,
+  see,
+  untilIdle,
+  withFailure,
+  withoutResponse,
+  withResponse,
+} from './steps.ts';
 
 const RECENT = [
   { kind: 'clips', text: 'second voice' },
@@ -30,6 +40,13 @@ export const SEARCH_PICTURES: readonly Picture[] = [
     untilIdle,
   ),
   signedIn('search-box-found', TAGS, openFeed, type('in'), see('ada.lind')),
+  signedIn(
+    'search-box-loading',
+    withoutResponse('**/user/search?*'),
+    openFeed,
+    type('mara'),
+    (page) => page.locator('[role=search] [role=presentation]').first().waitFor(),
+  ),
   signedIn('search-box-none', openFeed, type('lena'), see('No people found')),
   signedIn(
     'search-box-failed',
@@ -38,9 +55,10 @@ export const SEARCH_PICTURES: readonly Picture[] = [
     type('in'),
     see('Try again'),
   ),
-  signedIn('found-clips', TAGS, at('/search?q=in', 'Clips for'), untilIdle),
-  visitor('found-clips-visitor', at('/search?q=in', 'Clips for'), untilIdle),
-  signedIn('found-clips-rain', at('/search?q=rain', 'clip'), untilIdle),
+  signedIn('found-clips', TAGS, openPage('/search?q=in'), untilFound),
+  visitor('found-clips-visitor', openPage('/search?q=in'), untilFound),
+  visitor('found-clips-visitor-none', at('/search?q=unknown', 'No clip says')),
+  signedIn('found-clips-rain', openPage('/search?q=rain'), untilFound),
   signedIn('found-clips-none', TAGS, NONE, at('/search?q=rain+in+june', 'No clip says'), untilIdle),
   signedIn(
     'found-clips-none-friends',
@@ -55,6 +73,11 @@ export const SEARCH_PICTURES: readonly Picture[] = [
   ),
   signedIn('found-clips-start', TAGS, at('/search', 'Enter words')),
 ];
+
+async function untilFound(page: Page): Promise<void> {
+  await page.getByRole('list', { name: tileTexts.list }).waitFor();
+  await untilIdle(page);
+}
 
 async function withRecent(page: Page): Promise<void> {
   await page.addInitScript((recent) => {

@@ -1,4 +1,4 @@
-import { expectAccessibleAtBothSizes } from '../../support/axe.ts';
+import { expectAccessible, expectAccessibleAtBothSizes } from '../../support/axe.ts';
 import { SAMPLE } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { openSearch } from '../../support/screens.ts';
@@ -40,3 +40,30 @@ test('a clip is found by its words and its tag, and watched in the list', async 
   const recent = page.getByRole('group', { name: 'Recent' });
   await expect(recent.getByRole('option')).toHaveText([word]);
 });
+
+test(
+  'on a phone, the bar of found clips has their words, and changes them',
+  { tag: '@mobile-only' },
+  async ({ samplePage: page }) => {
+    await page.goto('/search?q=rain');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Clips for “rain”');
+    await expect(heading).toBeInViewport();
+    const field = page.getByRole('combobox', { name: 'Search people and clips' });
+    await expect(field).toHaveValue('rain');
+    const inBar = await field.boundingBox();
+    await field.tap();
+    await expect(page.getByRole('group', { name: 'Clips', exact: true })).toBeVisible();
+    await expectAccessible(page, 'the open search');
+    await field.fill('harp');
+    // What Enter opens is known.
+    await expect(page.locator('[data-choice]')).toHaveText('Search clips for “harp”');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/search?q=harp');
+    await expect(field).not.toBeFocused();
+    expect(await field.boundingBox()).toEqual(inBar);
+    await expect(page.getByRole('list', { name: 'Clips' }).locator('mark').first()).toHaveText(
+      'harp',
+    );
+  },
+);

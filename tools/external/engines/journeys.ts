@@ -2,6 +2,7 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { claimTexts } from '@reprise/contract/moderation/claim-texts.ts';
 import { keyTexts } from '@reprise/contract/shell/help-texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { preferenceTexts } from '@reprise/contract/settings/preference-texts.ts';
 import { audienceTexts } from '@reprise/contract/tiles/audience-texts.ts';
 import type { Screen } from './screen.ts';
@@ -216,6 +217,24 @@ export const journeys: readonly Journey[] = [
       await robin.click('link', /others? marked this moment$/);
       await robin.see('every time');
       await robin.capture('moment');
+    },
+  },
+  {
+    name: 'search clips, and watch one in the list',
+    async run({ robin, username }) {
+      await robin.open('/');
+      await robin.until(`document.querySelector('[role=combobox]')`);
+      await robin.fill(shellTexts.search, 'bells come');
+      // What Enter opens is known.
+      await robin.until(`document.querySelector('[role=option][data-choice]')`);
+      await robin.capture('search');
+      await robin.press('Enter');
+      await robin.until(`location.search === '?q=bells%20come'`);
+      await robin.until(`document.querySelector('[aria-label="Clips"] mark')`);
+      await robin.capture('found-clips');
+      await robin.click('link', new RegExp(username));
+      await robin.until(`new URLSearchParams(location.search).has('clip')`);
+      await robin.see(captionOf(username));
     },
   },
   {

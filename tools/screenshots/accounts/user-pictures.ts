@@ -1,11 +1,9 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { tileOf } from '../../../e2e/support/feed.ts';
-import { openSampleSettings, openSearch } from '../../../e2e/support/screens.ts';
+import { openSampleSettings } from '../../../e2e/support/screens.ts';
 import { newcomer, type Picture, signedIn, type Step, visitor, wholePage } from '../picture.ts';
 import {
   at,
-  paused,
   pauseAtFixedFrame,
   press,
   untilIdle,
@@ -28,14 +26,6 @@ const FRIENDS: readonly FriendRecord[] = Array.from({ length: 20 }, (_, index) =
 const POSTS = postsOf(6);
 
 export const USER_PICTURES: readonly Picture[] = [
-  signedIn('search-results', search('a')),
-  signedIn('search-none', search('zzz')),
-  signedIn('search-loading', withoutResponse('**/user/search?*'), type('mara'), (page) =>
-    page.locator('[role=presentation]').waitFor(),
-  ),
-  signedIn('search-failed', withFailure('/user/search'), type('mara'), (page) =>
-    page.getByText(searchTexts.failed).last().waitFor(),
-  ),
   signedIn('profile', at('/profile', 'the small bell melody')),
   ...[1, 9].map((count) =>
     signedIn(
@@ -149,19 +139,5 @@ function openTab(address: string, name: string): Step {
   return async (page) => {
     await page.goto(address);
     await page.getByRole('tab', { name }).waitFor();
-  };
-}
-
-function search(text: string): Step {
-  return async (page) => {
-    await type(text)(page);
-    await page.getByRole('option').or(page.getByText('No people found')).first().waitFor();
-  };
-}
-
-function type(text: string): Step {
-  return async (page) => {
-    await paused('/')(page);
-    await (await openSearch(page)).fill(text);
   };
 }

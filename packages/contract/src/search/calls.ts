@@ -22,6 +22,8 @@ export const userRow = z.object({
 export const foundUser = z.extend(userRow, {
   /** First and last name, if they matched. */
   name: z.optional(z.string()),
+  /** True for the viewer's friends; absent for others. */
+  is_friend: z.optional(z.boolean()),
 });
 
 export type FoundUser = z.infer<typeof foundUser>;
@@ -49,7 +51,8 @@ export type UserProfile = z.infer<typeof userProfile>;
 export const searchEndpoints = {
   /**
    * At most 20 rows: usernames that start with the text, usernames that contain it, then users whose
-   * 'first last' or 'last first' name starts with it. Wildcards are literal.
+   * 'first last' or 'last first' name starts with it. In each group, the viewer's friends are first.
+   * Wildcards are literal.
    */
   searchUsers: endpoint({
     method: 'GET',

@@ -10,7 +10,6 @@ export const resultTexts = {
   },
   who: 'Whose clips',
   owners: { everyone: 'Everyone', friends: 'Friends', own: 'Yours' },
-  friend: 'Friend',
   own: 'Yours',
   none: (search: string) => `No clip says “${search}” yet.`,
   noneOfFriends: (search: string) => `None of your friends has a clip that says “${search}”.`,

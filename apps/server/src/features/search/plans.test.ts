@@ -42,7 +42,7 @@ describe('a user search scans no table', () => {
     const search = searchService({ db: recording.db });
     const plans = await recording.plansOf(() => search.search(alice, text));
     expect(sequentiallyScanned(plans, ['users', 'blocks'])).toEqual([]);
-    expect([...new Set(plans.indexes)].filter((index) => index.startsWith('users_'))).toEqual(
+    expect([...new Set(plans.indexes)].filter((index) => /^users_(?!pkey)/.test(index))).toEqual(
       indexes,
     );
   });

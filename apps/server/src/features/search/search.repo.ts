@@ -46,6 +46,53 @@ const LAST_LETTER = '\u{10ffff}';
 /** Sorts after every character allowed in a username. */
 const LAST_CHARACTER = '~';
 
+interface FriendSearch extends UserSearch {
+  /** The text's `searchKey` as a name. Null if no name starts with it. */
+  readonly nameKey: string | null;
+}
+
+export interface UserWithName extends FoundUser {
+  /** First and last name, if they are found by it. */
+  readonly name?: string | null;
+}
+
+interface FoundFriend extends UserWithName {
+  /** How they are found: by the start of the username, by a part of it, or by name. */
+  readonly match: 'prefix' | 'part' | 'name';
+}
+
+/**
+ * Finds the viewer's friends in the three ways of the functions below, in that order. These return
+ * the first of many users by name, of whom no one need be a friend.
+ */
+export async function findFriends(
+  db: Reader,
+  { viewer, key, nameKey }: FriendSearch,
+): Promise<FoundFriend[]> {
+  const isNamed = nameKeys.map((name) => sql<boolean>`starts_with(${name}, ${nameKey})`);
+  const { rows } = await sql<FoundFriend>`
+    select uid, username, img_url, match, case match when 'name' then name end as name
+    from (
+      select u.uid, u.username, u.img_url, u.fname || ' ' || u.lname as name,
+        case
+          when strpos(${lowerUsername}, ${key}) = 1 then 'prefix'
+          when strpos(${lowerUsername}, ${key}) > 1 then 'part'
+          when u.is_found_by_name and (${sql.join(isNamed, sql` or `)}) then 'name'
+        end as match
+      from (
+        select high_id as id from friendships where low_id = ${viewer} and is_accepted
+        union all
+        select low_id from friendships where high_id = ${viewer} and is_accepted
+      ) f join users u on u.id = f.id
+      where ${isOwnerVisible(viewer)}
+    ) u
+    where match is not null
+    order by array_position(array['prefix', 'part', 'name'], match),
+      case match when 'name' then name else ${lowerUsername} end
+    limit ${sql.lit(searchLimits.searchRows)}`.execute(db);
+  return rows;
+}
+
 /** A range scan, without wildcards to escape. */
 export function findByPrefix(db: Reader, { viewer, key }: UserSearch): Promise<FoundUser[]> {
   return db
@@ -79,15 +126,8 @@ export async function findBySubstring(
   return rows;
 }
 
-export interface UserFoundByName extends FoundUser {
-  readonly name: string;
-}
-
 /** Finds users who allow it by the start of their 'first last' or 'last first' name. */
-export async function findByName(
-  db: Reader,
-  { viewer, key }: UserSearch,
-): Promise<UserFoundByName[]> {
+export async function findByName(db: Reader, { viewer, key }: UserSearch): Promise<UserWithName[]> {
   const ranges = nameKeys.map(
     (nameKey) => sql`
       (select u.id, u.uid, u.username, u.img_url, u.fname || ' ' || u.lname as name from users u
@@ -95,7 +135,7 @@ export async function findByName(
          and ${nameKey} >= ${key} and ${nameKey} < ${key + LAST_LETTER}
        order by ${nameKey} limit ${sql.lit(searchLimits.searchRows)})`,
   );
-  const { rows } = await sql<UserFoundByName>`
+  const { rows } = await sql<UserWithName>`
     select distinct name, id, uid, username, img_url
     from (${sql.join(ranges, sql` union all `)}) u
     order by name, id

@@ -3,7 +3,12 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { normalizeName } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
-import type { searchEndpoints, UserProfile, UserRow } from '@reprise/contract/search/calls.ts';
+import type {
+  FoundUser,
+  searchEndpoints,
+  UserProfile,
+  UserRow,
+} from '@reprise/contract/search/calls.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as searchRepo from './search.repo.ts';
@@ -19,8 +24,8 @@ type Calls = typeof searchEndpoints;
 export interface SearchService {
   /**
    * Returns at most 20 users: username prefix matches first, then username matches, then names that
-   * start with the text of users who allow it. Compares by `searchKey`. Omits users with a block in
-   * either direction.
+   * start with the text of users who allow it. In each group, the viewer's friends are first.
+   * Compares by `searchKey`. Omits users with a block in either direction.
    */
   search(viewer: Viewer, text: string): Promise<Result<Calls['searchUsers']>>;
   /**
@@ -39,21 +44,28 @@ export function searchService({ db }: SearchDeps): SearchService {
     async search(viewer, text) {
       const search = { viewer: viewer.id, key: searchKey(text) };
       if (search.key === '') return { rows: [] };
-      const prefixMatches = await searchRepo.findByPrefix(db, search);
-      if (prefixMatches.length >= searchRows) return { rows: prefixMatches.map(present) };
-      const byUsername = [...prefixMatches, ...(await searchRepo.findBySubstring(db, search))];
       const name = normalizeName(text);
-      const isFull = byUsername.length >= searchRows || !NAME_START.test(name);
-      const byName = isFull
-        ? []
-        : await searchRepo.findByName(db, { ...search, key: searchKey(name) });
-      const known = new Set(byUsername.map(({ uid }) => uid));
-      const others = byName.filter(({ uid }) => !known.has(uid));
-      const rows = [
-        ...byUsername.map(present),
-        ...others.map((user) => ({ ...present(user), name: user.name })),
-      ];
-      return { rows: rows.slice(0, searchRows) };
+      const nameKey = NAME_START.test(name) ? searchKey(name) : null;
+      const friends = await searchRepo.findFriends(db, { ...search, nameKey });
+      const friendUids = new Set(friends.map(({ uid }) => uid));
+      const found = new Map<string, FoundUser>();
+      const ways = [
+        ['prefix', () => searchRepo.findByPrefix(db, search)],
+        ['part', () => searchRepo.findBySubstring(db, search)],
+        [
+          'name',
+          () => (nameKey === null ? [] : searchRepo.findByName(db, { ...search, key: nameKey })),
+        ],
+      ] as const;
+      for (const [match, findAll] of ways) {
+        if (found.size >= searchRows) break;
+        const matching = friends.filter((friend) => friend.match === match);
+        for (const user of [...matching, ...(await findAll())]) {
+          if (!found.has(user.uid))
+            found.set(user.uid, presentFound(user, friendUids.has(user.uid)));
+        }
+      }
+      return { rows: Array.from(found.values()).slice(0, searchRows) };
     },
 
     async user(viewer, username) {
@@ -73,6 +85,11 @@ function presentProfile(found: searchRepo.ProfileRow, viewer: Viewer): UserProfi
     posts,
     ...(found.uid === viewer.uid && { likes, friends }),
   };
+}
+
+function presentFound(user: searchRepo.UserWithName, isFriend: boolean): FoundUser {
+  const { name } = user;
+  return { ...present(user), ...(name && { name }), ...(isFriend && { is_friend: true }) };
 }
 
 function present({ uid, username, img_url }: searchRepo.FoundUser): UserRow {

@@ -93,6 +93,7 @@ describe('GET /user/search', () => {
       await makeUsers(db, ...names(starting, 'jury'), ...names(containing, 'x.jury'));
       const read: string[] = [];
       app.database.onQuery(({ text }) => {
+        if (text.includes('friendships')) return;
         if (text.includes('username_parts')) read.push('part of a username');
         if (text.includes('is_found_by_name')) read.push('name');
       });
@@ -118,6 +119,37 @@ describe('GET /user/search', () => {
       await users.set({ img_url: null }).execute();
     },
   );
+
+  it('lists friends first in each group, and says so', async ({ db, alice }) => {
+    const ids = new Map<string, number>();
+    for (const name of ['ann1', 'ann2', 'ann3', 'hann1', 'hann2', 'hann3']) {
+      ids.set(name, (await makeUser(db, name)).id);
+    }
+    const befriend = (name: string, isAccepted = true) =>
+      makeFriends(db, [alice.id, ids.get(name) ?? 0], { isAccepted });
+    await befriend('ann2');
+    await befriend('ann3', false);
+    await befriend('hann3');
+    const { rows } = (await search('ann', alice)).body;
+    expect(rows.map((row: Found) => [row.username, row.is_friend])).toEqual([
+      ['ann2', true],
+      ['ann1', undefined],
+      ['ann3', undefined],
+      ['hann3', true],
+      ['hann1', undefined],
+      ['hann2', undefined],
+    ]);
+  });
+
+  it('finds a friend among more users than it lists', async ({ db, alice }) => {
+    const names = Array.from({ length: 25 }, (_, n) => `moss${String(n).padStart(2, '0')}`);
+    await makeUsers(db, ...names);
+    const friend = await makeUser(db, 'mosszz');
+    await makeFriends(db, [alice.id, friend.id]);
+    expect(await foundNames('moss', alice)).toEqual(['mosszz', ...names.slice(0, 19)]);
+    await makeBlock(db, [friend.id, alice.id]);
+    expect(await foundNames('moss', alice)).toEqual(names.slice(0, 20));
+  });
 
   it('finds the viewer too', async ({ alice }) => {
     expect(await foundNames('alice', alice)).toEqual(['alice']);
@@ -253,6 +285,25 @@ describe('GET /user/search by first and last name', () => {
     expect(rows.filter((row: { name?: string }) => row.name)).toHaveLength(8);
   });
 
+  it('lists friends who allow it first, and finds no others', async ({ app, db, alice }) => {
+    for (const [username, fname] of [
+      ['quiet7', 'Fenja'],
+      ['quiet8', 'Fenja'],
+      ['quiet9', 'Fenja'],
+    ] as const) {
+      const user = await makeNamed(app, username, fname, username === 'quiet8' ? 'Zorn' : 'Abel');
+      if (username !== 'quiet9') await allow(user);
+      if (username !== 'quiet7') await makeFriends(db, [alice.id, user.id]);
+    }
+    const { rows } = (await search('fenja', alice)).body;
+    expect(rows.map(({ username, name, is_friend }: Found) => [username, name, is_friend])).toEqual(
+      [
+        ['quiet8', 'Fenja Zorn', true],
+        ['quiet7', 'Fenja Abel', undefined],
+      ],
+    );
+  });
+
   it('finds no one after it is turned off, the account is suspended, or with a block', async ({
     app,
     db,
@@ -383,6 +434,12 @@ describe('GET /user/person', () => {
     expect(await page('bob', app.visitor)).toMatchObject({ status: 401 });
   });
 });
+
+interface Found {
+  readonly username: string;
+  readonly name?: string;
+  readonly is_friend?: boolean;
+}
 
 async function makeUsers(db: Db, ...names: readonly string[]): Promise<void> {
   for (const name of names) await makeUser(db, name);

@@ -15,7 +15,7 @@ export function MarkedName({ name, search }: MarkedNameProps) {
   return (
     <>
       {name.slice(0, start)}
-      <mark className={styles.mark}>{name.slice(start, end)}</mark>
+      <mark className={styles.part}>{name.slice(start, end)}</mark>
       {name.slice(end)}
     </>
   );

@@ -96,9 +96,11 @@ function Start(props: SearchResultsProps) {
         </div>
       </div>
       {search.isAlone && (
-        <Suspense>
-          <NoFriends user={username} suggestions={SUGGESTIONS} />
-        </Suspense>
+        <div className={styles.alone}>
+          <Suspense>
+            <NoFriends user={username} suggestions={SUGGESTIONS} />
+          </Suspense>
+        </div>
       )}
     </div>
   );
@@ -154,7 +156,7 @@ function Found(props: SearchResultsProps) {
             {...props}
             kinds={['tag']}
             label={searchTexts.tags}
-            isLabelHidden
+            isLabelHidden={rows.some(({ kind }) => kind === 'user' || kind === 'clip')}
             className={styles.tags}
           />
         </div>
@@ -207,6 +209,7 @@ function Option({ id, search, username, onChoose, row, index }: OptionProps) {
       className={styles[row.kind === 'tag' || row.kind === 'friend' ? row.kind : 'row']}
       onPointerMove={() => search.activate(index)}
       onClick={() => onChoose(row)}
+      data-choice={row === search.choice || undefined}
     >
       <RowContent row={row} search={search.trimmed} />
     </Link>
@@ -215,7 +218,8 @@ function Option({ id, search, username, onChoose, row, index }: OptionProps) {
 
 function RowContent({ row, search }: { row: SearchRow; search: string }): ReactNode {
   if (row.kind === 'user') {
-    const { img_url, username, name } = row.user;
+    const { img_url, username, name, is_friend } = row.user;
+    const notes = [name, is_friend && searchTexts.friend].filter(Boolean);
     return (
       <>
         <Avatar key={img_url} src={img_url} />
@@ -223,7 +227,7 @@ function RowContent({ row, search }: { row: SearchRow; search: string }): ReactN
           <span className={styles.name}>
             <MarkedName name={username} search={search} />
           </span>
-          {name && <span className={styles.note}>{name}</span>}
+          {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
         </span>
       </>
     );

@@ -45,11 +45,11 @@ function isExtension(one: string, other: string): boolean {
 export type SearchOutcome =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; retry(): void }
+  | { readonly kind: 'failed'; readonly search: string; retry(): void }
   | ({ readonly kind: 'found' } & FoundUsers);
 
 export function statusText(outcome: SearchOutcome): string {
-  if (outcome.kind === 'failed') return searchTexts.failed;
+  if (outcome.kind === 'failed') return searchTexts.failed(outcome.search);
   if (outcome.kind !== 'found') return '';
   const { rows, search } = outcome;
   if (rows.length > 0) return searchTexts.found(rows.length);

@@ -26,7 +26,7 @@ export function useSearchBox(username: string) {
   const trimmed = box.text.trim();
   const search = useDebouncedValue(trimmed, searchLimits.searchDebounceMs);
   const people = useQuery({ ...userSearchQuery(search), enabled: isOpen && search !== '' });
-  const found = useFoundClips(search, isOpen);
+  const found = useFoundClips(search, isOpen, people.data?.rows.length === 0);
   const start = useStart(username, recent, isOpen && trimmed === '');
 
   const outcome = outcomeOf();
@@ -36,7 +36,7 @@ export function useSearchBox(username: string) {
 
   function outcomeOf(): SearchOutcome {
     if (!isOpen || trimmed === '' || search === '') return { kind: 'closed' };
-    if (people.isError) return { kind: 'failed', retry: () => void people.refetch() };
+    if (people.isError) return { kind: 'failed', search, retry: () => void people.refetch() };
     return people.data ? { kind: 'found', ...people.data } : { kind: 'loading' };
   }
 
@@ -145,12 +145,16 @@ function canFindClips(search: string): boolean {
   return !isTooLong && searchTerms(search).length > 0;
 }
 
-function useFoundClips(search: string, isOpen: boolean) {
+/** The best clips and tags, or if no user and no clip is found, the tags that people use. */
+function useFoundClips(search: string, isOpen: boolean, isNoOne: boolean) {
   const clips = useQuery({ ...bestClipsQuery(search), enabled: isOpen && canFindClips(search) });
   const word = lastWord(search);
   const tags = useQuery({ ...usedTagsQuery(word), enabled: isOpen && word !== '' });
+  const isNoTag = word === '' || tags.data?.length === 0;
+  const isNothing = isNoOne && isNoTag && clips.data?.length === 0;
+  const others = useQuery({ ...usedTagsQuery(''), enabled: isOpen && isNothing });
   return {
     clips: clips.data ?? [],
-    tags: (tags.data ?? []).slice(0, searchLimits.bestTags),
+    tags: isNothing ? (others.data ?? []) : (tags.data ?? []).slice(0, searchLimits.bestTags),
   };
 }

@@ -208,7 +208,7 @@ test('a search that fails says so in the list, not in the status line of the pag
   server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
   open();
   await find('bob');
-  expect(announcedText()).toBe('Search failed.');
+  expect(announcedText()).toBe('The search for “bob” failed.');
   expect(notices).toEqual([]);
   expect(box().value).toBe('bob');
   serve('bob');
@@ -383,6 +383,43 @@ test('a button clears the field and keeps it open', async () => {
   expect(box().value).toBe('');
   expect(document.activeElement).toBe(box());
   expect(rows()).toEqual([]);
+});
+
+test('friends have a note, below their username', async () => {
+  const kim = { ...rowOf('kim'), name: 'Bobby Kim', is_friend: true };
+  server.on(SEARCH, () => ({ rows: [{ ...rowOf('bob'), is_friend: true }, kim, rowOf('kabob')] }));
+  open();
+  await find('bob');
+  expect(rows()).toEqual(['bobFriend', 'kimBobby Kim · Friend', 'kabob']);
+});
+
+test('the row that Enter opens is marked, once it is known', async () => {
+  open();
+  const choice = () => document.querySelector('[data-choice]')?.textContent;
+  await find('bob');
+  expect(choice()).toBe('bob');
+  press('ArrowDown');
+  press('ArrowDown');
+  expect(choice()).toBe('bob.b');
+  serve();
+  type('zed');
+  expect(choice()).toBeUndefined();
+  await advance(270);
+  expect(choice()).toBe('Search clips for “zed”');
+});
+
+test('if nothing is found, the tags that people use are offered', async () => {
+  serve();
+  server.on(CLIPS, () => ({ rows: [], after: null, count: 0 }));
+  server.on(TAGS, ({ query: { q } }) => ({ rows: q === '' ? [{ tag: 'rain', clips: 3 }] : [] }));
+  const { search } = open();
+  await find('zed');
+  await advance(20);
+  expect(options('Tags people use').map(({ textContent }) => textContent)).toEqual(['#rain 3']);
+  press('ArrowUp');
+  press('Enter');
+  await advance(0);
+  expect(search()).toBe('?q=%23rain');
 });
 
 test('what is found in usernames is marked', async () => {

@@ -130,6 +130,7 @@ test('a failed search keeps the words and can be repeated', async () => {
   server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
   show('/search?q=rain');
   await screen.findByText('The search failed. Your words are kept.');
+  expect(await screen.findByRole('link', { name: '#rain' })).toBeTruthy();
   serve(tilesUpTo(1));
   press('Try again');
   expect(await screen.findByText('clip 1')).toBeTruthy();

@@ -13,7 +13,6 @@ import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import styles from './search-screen.module.css';
@@ -33,7 +32,7 @@ export function SearchScreen() {
     <div className={classNames(styles.screen, wall.openTileId === null && styles.wall)}>
       {q.trim() === '' ? (
         <>
-          <PageTitle>{resultTexts.title}</PageTitle>
+          <h1>{resultTexts.title}</h1>
           <EmptyState text={resultTexts.start} />
           {viewer && <UsedTags />}
         </>

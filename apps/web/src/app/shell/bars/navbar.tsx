@@ -1,6 +1,5 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
-import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { screenAt } from '@reprise/contract/shell/screens.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { ArrowLeft, LogIn, Plus } from 'lucide-react';
@@ -19,9 +18,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Logo } from '#ui/primitives/logo.tsx';
 import { MessagesLink, UnseenMessages } from './messages-link.tsx';
 import styles from './navbar.module.css';
-import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';
-
-const PHONE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
+import { type NavbarSearch, PHONE, SEARCH_ID } from './use-navbar-search.ts';
 
 /** Lazy, because only signed-in users have it. */
 const AccountMenu = lazy(async () => ({
@@ -48,16 +45,19 @@ interface NavbarProps {
 export function Navbar({ search, isInConversation }: NavbarProps) {
   const auth = useAuthState();
   const { pathname, search: query } = useLocation();
-  const { isOpen, searchRef, close, closeAndFocus, handleKeyDown, handleBlur } = search;
+  const { isOpen, searchRef, close, closeAndFocus, handleKeyDown, handleFocus, handleBlur } =
+    search;
   const isKnown = auth.status !== 'loading';
   const user = auth.status === 'signedIn' ? auth.user : null;
   const title = useBarTitle();
+  const isPlaying = hasPlayers(pathname, query);
   return (
     <header
       className={classNames(
         styles.bar,
-        hasPlayers(pathname, query) && styles.scrollsAway,
+        isPlaying && styles.scrollsAway,
         pathname === '/' && styles.onHome,
+        pathname === '/search' && !isPlaying && styles.onSearch,
         isInConversation && styles.inConversation,
         title !== null && styles.hasTitle,
       )}
@@ -75,6 +75,7 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
             role="search"
             className={classNames(styles.search, isOpen && styles.open)}
             onKeyDown={handleKeyDown}
+            onFocus={user ? handleFocus : undefined}
             onBlur={handleBlur}
           >
             {user ? (

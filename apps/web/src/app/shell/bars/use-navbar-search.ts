@@ -1,8 +1,11 @@
+import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { isComposing } from '#ui/forms/is-composing.ts';
 import { addCover } from '#ui/overlays/covers.ts';
+
+export const PHONE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
 
 export const SEARCH_ID = 'navbar-search';
 
@@ -24,6 +27,8 @@ export function useNavbarSearch() {
   }
 
   function close() {
+    // The field can stay in the bar, but the keyboard of a phone must not.
+    if (isOpen) searchRef.current?.querySelector<HTMLElement>(':focus')?.blur();
     setOpenOn(null);
   }
 
@@ -34,6 +39,11 @@ export function useNavbarSearch() {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (isOpen && event.key === 'Escape' && !isComposing(event)) closeAndFocus();
+  }
+
+  /** The bar of found clips has the field, which then becomes the search. */
+  function handleFocus({ target }: FocusEvent) {
+    if (target instanceof HTMLInputElement && matchMedia(PHONE).matches) setOpenOn(key);
   }
 
   /** Closes the search: it must not cover a focused control. */
@@ -56,6 +66,7 @@ export function useNavbarSearch() {
     closeAndFocus,
     toggle,
     handleKeyDown,
+    handleFocus,
     handleBlur,
   };
 }

@@ -4,6 +4,7 @@ import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { searchedOwners, type SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
 import { resultTexts } from '@reprise/contract/search/result-texts.ts';
 import { clipSearchPath } from '@reprise/contract/search/rules/search-path.ts';
+import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { type SearchTerm, searchTerms } from '@reprise/contract/search/rules/words.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
@@ -32,7 +33,6 @@ import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import styles from './found-clips.module.css';
 import type { Wall } from './use-wall.ts';
 import { WallViewer } from './wall-feed.tsx';
@@ -107,7 +107,7 @@ function FoundWall({ wall, strip, ...results }: FoundWallProps) {
   return (
     <Stack gap={4} ref={keepFocus} tabIndex={-1} className="focus-target">
       <Row as="header" gap={4} rowGap={2} isWrapping className={styles.head}>
-        <PageTitle>{resultTexts.heading(descriptor.q)}</PageTitle>
+        <h1 className={styles.heading}>{resultTexts.heading(descriptor.q)}</h1>
         <p role="status" className={styles.count}>
           {count > 0 && resultTexts.count(count)}
         </p>
@@ -128,11 +128,14 @@ function FoundWall({ wall, strip, ...results }: FoundWallProps) {
       {strip}
       {query.isPending && <FoundSkeleton />}
       {query.isError && !query.data && (
-        <FailedState
-          text={resultTexts.failed}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <>
+          <FailedState
+            text={resultTexts.failed}
+            isBusy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+          {viewer && <UsedTags />}
+        </>
       )}
       {query.data && tiles.length === 0 && !query.hasNextPage && <NothingFound {...results} />}
       {tiles.length > 0 && (
@@ -207,7 +210,7 @@ function FoundClip({ tile, terms, viewer }: FoundClipProps) {
 
 function OwnerNote({ tile, viewer }: Pick<FoundClipProps, 'tile' | 'viewer'>): ReactNode {
   if (isOwn(viewer, tile.tile_owner)) return <i> · {resultTexts.own}</i>;
-  return tile.from_friend === true && <i> · {resultTexts.friend}</i>;
+  return tile.from_friend === true && <i> · {searchTexts.friend}</i>;
 }
 
 function NothingFound({ descriptor: { q, who }, viewer, onWho }: ResultsProps) {
