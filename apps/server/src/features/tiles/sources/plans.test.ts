@@ -61,6 +61,6 @@ it('a failure, the unavailable source and its notifications scan no table', asyn
   expect(
     sequentiallyScanned(plans, ['tiles', 'users', 'notifications', 'sources', 'source_failures']),
   ).toEqual([]);
-  expect(plans.indexes).toContain('tiles_video_id_starttime');
+  expect(plans.indexes).toContainEqual(expect.stringMatching(/^tiles_video_id_/));
   expect(plans.statements).toBe(9);
 });
