@@ -41,7 +41,9 @@ test('a visitor steps through the passages of a video, plays one, and marks anot
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, carol.email, carol.password);
   await expect(page).toHaveURL(/\/upload$/);
-  await expect(page.getByLabel('Video link')).toHaveValue(new RegExp(`v=${VIDEO}&t=`));
+  await expect(page.getByLabel('Video link')).toHaveValue(new RegExp(`v=${VIDEO}$`));
+  await expect(page.getByLabel('Start seconds')).toHaveValue('02');
+  await expect(page.getByLabel('End seconds')).toHaveValue('04.5');
 });
 
 test(

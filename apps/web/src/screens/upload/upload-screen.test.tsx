@@ -28,8 +28,7 @@ describe('Convert', () => {
     ['https://youtu.be/dQw4w9WgXcQ?si=abc', 'dQw4w9WgXcQ'],
   ])('%s is converted and posted with 0:05 to 0:09', async (link, videoId) => {
     open();
-    fillPost();
-    convert(link);
+    fillPost(link);
     expect(playingClip()).toEqual({ videoId, startTime: 5, endTime: 9 });
     press('Share');
     await screen.findByText('Post Shared Successfully!');
@@ -150,18 +149,58 @@ describe('start and end', () => {
     convert(START);
     expect(playingClip()).toEqual({ videoId: 'dQw4w9WgXcQ', startTime: 90, endTime: 100 });
     expect([valueOf('Start minutes'), valueOf('Start seconds')]).toEqual(['1', '30']);
-    convert(`${LINK}&start=12`);
-    expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 12, endTime: 100 });
+    convert('https://youtu.be/dQw4w9WgXcQ?t=12');
+    expect(playingClip()).toEqual({ videoId: 'dQw4w9WgXcQ', startTime: 12, endTime: 100 });
   });
 
-  test("the link's start never replaces a typed start", () => {
+  test("the link's start never replaces a start that was typed for its video", () => {
     open();
     type('Start seconds', '5');
     convert(START);
     expect(playingClip()).toMatchObject({ startTime: 5, endTime: 60 });
-    convert(LINK);
-    convert(START);
+    convert('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=7');
     expect(playingClip()).toMatchObject({ startTime: 5, endTime: 60 });
+  });
+
+  test.each([
+    [`${LINK}&start=12`, { startTime: 12, endTime: 60 }],
+    [LINK, { startTime: 0, endTime: 60 }],
+  ])('another video starts with the times of its link: %s', (link, times) => {
+    open();
+    fillPost(START);
+    convert(link);
+    expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', ...times });
+    expect(valueOf('Description')).toBe('the bass comes in');
+  });
+
+  test('so does the watch link of another video, which is offered', () => {
+    open();
+    fillPost();
+    convert('https://www.youtube.com/shorts/dQw4w9WgXcQ?t=3');
+    press(createTexts.watchLink);
+    expect(playingClip()).toEqual({ videoId: 'dQw4w9WgXcQ', startTime: 3, endTime: 60 });
+  });
+
+  test('without its link, the times of a video are gone, too', () => {
+    open();
+    type('Start seconds', '7');
+    type('Video link', '');
+    expect(valueOf('Start seconds')).toBe('7');
+    fillPost();
+    type('Video link', '');
+    expect([valueOf('Start seconds'), valueOf('End minutes')]).toEqual(['00', '1']);
+    convert(START);
+    expect(playingClip()).toEqual({ videoId: 'dQw4w9WgXcQ', startTime: 90, endTime: 100 });
+  });
+
+  test('a stretch in the address replaces the times in the form', async () => {
+    const { close } = open();
+    fillPost();
+    close();
+    const { router } = open();
+    await act(() => router.navigate(`/upload?${new URLSearchParams({ url: LINK })}&t=84&end=98.7`));
+    expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 84, endTime: 98.7 });
+    expect(valueOf('Description')).toBe('the bass comes in');
   });
 
   test('a change of the times updates the preview at once', () => {

@@ -11,8 +11,8 @@ export function convert(link = LINK) {
   press('Convert');
 }
 
-export function fillPost() {
-  convert();
+export function fillPost(link = LINK) {
+  convert(link);
   type('Start seconds', '5');
   type('End minutes', '0');
   type('End seconds', '9');

@@ -1,9 +1,11 @@
 import { sharedLink } from '@reprise/contract/clips/rules/shared-link.ts';
+import { stretchIn } from '@reprise/contract/moments/rules/video-path.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SendNewPost } from '#features/chat/share/send-new-post.tsx';
 import { CreateFromVideo } from '#features/tiles/create/create-from-video.tsx';
+import type { SharedVideo } from '#features/tiles/create/drafts/use-video-form.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
@@ -19,27 +21,28 @@ export function UploadScreen() {
 }
 
 function Upload({ user }: { user: AuthUser }) {
-  const shared = useSharedLink();
+  const shared = useSharedVideo();
   return (
     <CreateFromVideo
       user={user}
-      sharedLink={shared}
+      shared={shared}
       sharing={<SendNewPost user={user.displayName} />}
     />
   );
 }
 
-/** A link shared from another app (manifest.webmanifest, `share_target`). */
-function useSharedLink(): string | null {
+/** Shared from another app (manifest.webmanifest, `share_target`), or from the page of a video. */
+function useSharedVideo(): SharedVideo | null {
   const { search } = useLocation();
-  const [link] = useState(() => {
+  const [shared] = useState(() => {
     const query = new URLSearchParams(search);
     const [url, text, title] = ['url', 'text', 'title'].map((name) => query.get(name));
-    return sharedLink({ url, text, title }, { wide: config.links === 'wide' });
+    const link = sharedLink({ url, text, title }, { wide: config.links === 'wide' });
+    return link === null ? null : { link, times: stretchIn(query) };
   });
   useEffect(() => {
     // Bypasses the router. After a reload, the form is as the user left it.
-    if (link !== null) history.replaceState(history.state, '', location.pathname);
-  }, [link]);
-  return link;
+    if (shared !== null) history.replaceState(history.state, '', location.pathname);
+  }, [shared]);
+  return shared;
 }

@@ -1,3 +1,4 @@
+import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { formatStretch } from '@reprise/contract/moments/rules/video-path.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -10,10 +11,13 @@ import styles from './video-screen.module.css';
 interface StepControlsProps {
   readonly stretches: Stretches;
   readonly kind: 'peak' | 'mark';
+  readonly place: string;
+  /** What the viewer drags now. */
+  readonly dragged: ClipTimes | null;
   readonly playback: ClipPlayback;
 }
 
-export function StepControls({ stretches, kind, playback }: StepControlsProps) {
+export function StepControls({ stretches, kind, place, dragged, playback }: StepControlsProps) {
   return (
     <div className={styles.steps}>
       {stretches.all.length > 1 && (
@@ -32,10 +36,10 @@ export function StepControls({ stretches, kind, playback }: StepControlsProps) {
           />
         </div>
       )}
-      {stretches.all.length > 0 && (
+      {(stretches.all.length > 0 || dragged !== null || !stretches.chosen.isOpen) && (
         <div className={styles.now}>
-          <b>{formatStretch(stretches.chosen)}</b>
-          <span>{stretches.place}</span>
+          <b>{formatStretch(dragged ?? stretches.chosen)}</b>
+          <span>{dragged ? videoTexts.ownStretch : place}</span>
         </div>
       )}
       <div className={styles.controls}>

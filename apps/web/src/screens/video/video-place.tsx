@@ -1,11 +1,17 @@
 import { clipLimits } from '@reprise/contract/clips/limits.ts';
+import { type ClipTimes, formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { markPath } from '@reprise/contract/moments/rules/video-path.ts';
+import {
+  markPath,
+  markStretchPath,
+  stretchIn,
+  stretchQuery,
+} from '@reprise/contract/moments/rules/video-path.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import type { Video } from '@reprise/contract/moments/video.ts';
 import { shellLimits } from '@reprise/contract/shell/limits.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isRunning } from '#clips/player/clip-player.ts';
 import { useClipPlayer, type ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
@@ -17,7 +23,11 @@ import { isOwn, userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { Faces } from '#features/moments/timeline/faces.tsx';
 import { HeatTimeline } from '#features/moments/timeline/heat-timeline.tsx';
 import { playingPassage } from '#features/moments/timeline/timeline-rules.ts';
-import { type Stretches, useStretches } from '#features/moments/timeline/use-stretches.ts';
+import {
+  type LinkedStretch,
+  type Stretches,
+  useStretches,
+} from '#features/moments/timeline/use-stretches.ts';
 import { ShareVideoButton, titleOf, VideoHead } from '#features/moments/video-head.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
@@ -38,7 +48,11 @@ import { type Passages, useAnyPassage, useFaces, usePassages } from './use-passa
 import { useVideoKeys } from './use-video-keys.ts';
 import styles from './video-screen.module.css';
 
-const WHOLE = { startTime: clipLimits.defaultStartS, endTime: clipLimits.defaultEndS };
+const WHOLE = {
+  startTime: clipLimits.defaultStartS,
+  endTime: clipLimits.defaultEndS,
+  isOpen: true,
+};
 
 const PHONE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
 /** As in video-screen.module.css. */
@@ -49,7 +63,7 @@ export function VideoPlace({ video }: { readonly video: Video }) {
   const viewer = auth.status === 'signedIn' ? auth.user : null;
   const user = userParamOf(viewer);
   const actions = { ...useTileActions(user), block: useBlock(user) };
-  const stretches = useStretches(video, useLinkedTimes());
+  const stretches = useStretches(video, useLinkedStretch(), WHOLE);
   const { chosen } = stretches;
   const passages = usePassages(video, viewer, chosen);
   const playback = useClipPlayer(
@@ -60,9 +74,8 @@ export function VideoPlace({ video }: { readonly video: Video }) {
   useFollow(passages, stretches);
   const current = playingPassage(passages.tiles, chosen);
   const isPlayable = video.source?.unavailable === undefined;
-  const time = () => playback.player?.currentTime() ?? chosen.startTime;
   const place = useRef<HTMLElement>(null);
-  const navigate = useNavigate();
+  const onMark = useMark(video.video_id, chosen, playback);
   useVideoKeys({
     toggle: playback.onToggle,
     restart: playback.onRestart,
@@ -73,11 +86,13 @@ export function VideoPlace({ video }: { readonly video: Video }) {
     before: () => focusPassage(place.current, passages.tiles, current, -1),
     after: () => focusPassage(place.current, passages.tiles, current, 1),
     like: () => current && actions.like(current.tile_id, current.username === undefined),
-    mark: () => void navigate(markPath(video.video_id, time())),
+    mark: onMark,
   });
   const isPhone = useMedia(PHONE);
   const isCurrentApart = !useMedia(TWO_COLUMNS) && isPlayable && passages.tiles.length > 1;
-  const mark = isPlayable && <MarkLink videoId={video.video_id} time={time} />;
+  const mark = isPlayable && (
+    <MarkLink to={formPath(video.video_id, chosen, chosen.startTime)} onMark={onMark} />
+  );
   const renderPassage = (tile: Tile) => {
     const isPlaying = tile === current && isPlayable;
     return (
@@ -107,6 +122,7 @@ export function VideoPlace({ video }: { readonly video: Video }) {
         video={video}
         viewer={viewer}
         current={current}
+        place={stretches.placeOf(current)}
         stretches={stretches}
         playback={playback}
       />
@@ -156,12 +172,14 @@ interface WatchProps {
   readonly video: Video;
   readonly viewer: AuthUser | null;
   readonly current: Tile | undefined;
+  readonly place: string;
   readonly stretches: Stretches;
   readonly playback: ClipPlayback;
 }
 
 /** The player, the timeline and the steps. */
-function Watch({ video, viewer, current, stretches, playback }: WatchProps) {
+function Watch({ video, viewer, current, place, stretches, playback }: WatchProps) {
+  const [dragged, setDragged] = useState<ClipTimes | null>(null);
   const faces = useFaces(video.video_id, viewer);
   const [own, friends] = [true, false].map((isTheirs) =>
     faces.filter(({ tile_owner }) => isOwn(viewer, tile_owner) === isTheirs).map(timesOf),
@@ -199,12 +217,15 @@ function Watch({ video, viewer, current, stretches, playback }: WatchProps) {
             stretches={stretches.all}
             areas={stretches.areas}
             chosen={stretches.chosen}
-            spoken={stretches.spoken}
+            spoken={videoTexts.spoken(place, ...formatClipTimes(stretches.chosen))}
             own={own ?? []}
             friends={friends ?? []}
             playback={playback}
             onChoose={stretches.choose}
             onStretch={stretches.chooseTimes}
+            onSeek={stretches.seek}
+            dragged={dragged}
+            onDrag={setDragged}
           />
         </div>
       </div>
@@ -212,6 +233,8 @@ function Watch({ video, viewer, current, stretches, playback }: WatchProps) {
         <StepControls
           stretches={stretches}
           kind={video.marks ? 'mark' : 'peak'}
+          place={place}
+          dragged={dragged}
           playback={playback}
         />
       ) : (
@@ -269,20 +292,46 @@ function Filters({ passages, isVisitor }: { passages: Passages; isVisitor: boole
   );
 }
 
-/** The time is read on the press, so that the form begins where the video is. */
-function MarkLink({ videoId, time }: { videoId: string; time: () => number }) {
+/** The form has the chosen stretch, or else begins at `time`. */
+function formPath(videoId: string, chosen: LinkedStretch, time: number): string {
+  return chosen.isOpen ? markPath(videoId, time) : markStretchPath(videoId, chosen);
+}
+
+/** Opens the form. The address keeps the chosen stretch, so that it is there after going back. */
+function useMark(videoId: string, chosen: LinkedStretch, { player }: ClipPlayback) {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return async () => {
+    const time = player?.currentTime() ?? chosen.startTime;
+    const { t, end } = stretchQuery(chosen.isOpen ? { startTime: time, endTime: 0 } : chosen);
+    const kept = new URLSearchParams(params);
+    kept.set('t', t);
+    if (chosen.isOpen) kept.delete('end');
+    else kept.set('end', end);
+    const search = kept.toString();
+    await navigate({ search }, { replace: true, preventScrollReset: true });
+    await navigate(formPath(videoId, chosen, time));
+  };
+}
+
+interface MarkLinkProps {
+  readonly to: string;
+  readonly onMark: () => Promise<void>;
+}
+
+/** The time is read on the press, so that the form begins where the video is. */
+function MarkLink({ to, onMark }: MarkLinkProps) {
   const hasKey = useStoredPreference(characterKeysPreference) === 'on';
   return (
     <ButtonLink
-      to={markPath(videoId, 0)}
+      to={to}
       kind="main"
       icon={<RepeatIcon />}
       aria-keyshortcuts="m"
       onClick={(event) => {
         if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        void navigate(markPath(videoId, time()));
+        void onMark();
       }}
     >
       {videoTexts.mark}
@@ -306,12 +355,15 @@ function hasChoice(video: Video, { who, tiles }: Passages): boolean {
   return video.passages > 1 || tiles.length > 1 || who !== 'everyone';
 }
 
-/** A link can name the second to begin at. */
-function useLinkedTimes() {
-  const { search } = useLocation();
-  const time = Number(new URLSearchParams(search).get('t') ?? Number.NaN);
-  if (!(time > 0) || time >= clipLimits.timeMaxS) return WHOLE;
-  return { startTime: time, endTime: Math.min(time + clipLimits.defaultEndS, clipLimits.timeMaxS) };
+/** A link can name a stretch, or only the second to begin at. */
+function useLinkedStretch(): LinkedStretch | null {
+  const [params] = useSearchParams();
+  const stretch = stretchIn(params);
+  if (stretch) return stretch;
+  const time = Number(params.get('t') ?? Number.NaN);
+  if (!(time > 0) || time >= clipLimits.timeMaxS) return null;
+  const endTime = Math.min(time + clipLimits.defaultEndS, clipLimits.timeMaxS);
+  return { startTime: time, endTime, isOpen: true };
 }
 
 /** A choice plays, even if clips do not start alone. */

@@ -4,7 +4,7 @@ import { momentPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, vi } from 'vitest';
 import { alice, visitor } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
@@ -18,6 +18,7 @@ vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-playe
 const test = serverTest({});
 
 const ID = 'jNQXAC9IVRw';
+const WATCH = `https://www.youtube.com/watch?v=${ID}`;
 
 const many: Video = {
   video_id: ID,
@@ -171,7 +172,7 @@ test('up and down move through the passages', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Play 0:41.2 to 0:52.0, bob');
 });
 
-test('L likes the passage that plays, and M opens the form at its time', async () => {
+test('L likes the passage that plays, and M opens the form with its start and end', async () => {
   server.on(`POST /create/likepost/1&alice`, () => ({ success: true }));
   const { router } = show(alice);
   await screen.findByText('the altos');
@@ -183,8 +184,69 @@ test('L likes the passage that plays, and M opens the form at its time', async (
   });
   press('m');
   await screen.findByText('the form');
-  const url = new URLSearchParams(router.state.location.search).get('url');
-  expect(url).toBe(`https://www.youtube.com/watch?v=${ID}&t=41.2s`);
+  expect(formQuery(router)).toEqual({ url: WATCH, t: '41.2', end: '52' });
+});
+
+test('the form gets the chosen stretch, which is chosen again after going back', async () => {
+  serve(many, passages);
+  const { router } = show(alice);
+  await screen.findByText('the altos');
+  drag(120.04, 130);
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(
+    'Your own stretch, 2:00 to 2:10',
+  );
+  fireEvent.click(screen.getAllByRole('link', { name: /^Mark a passage/ })[0] as HTMLElement);
+  await screen.findByText('the form');
+  expect(formQuery(router)).toEqual({ url: WATCH, t: '120', end: '130' });
+  await act(() => router.navigate(-1));
+  const slider = await screen.findByRole('slider');
+  expect(slider.getAttribute('aria-valuetext')).toBe('Your own stretch, 2:00 to 2:10');
+});
+
+test('after a tap away from all stretches, the form begins where the video is', async () => {
+  serve(many, passages);
+  const { router } = show(alice);
+  await screen.findByText('the altos');
+  drag(150, 150);
+  press('m');
+  await screen.findByText('the form');
+  expect(formQuery(router)).toEqual({ url: `${WATCH}&t=150s` });
+});
+
+test('the line under the timeline says the times of a drag', async () => {
+  serve(many, passages);
+  show();
+  await screen.findByText('1:24.0 – 1:38.7', { selector: 'b' });
+  const slider = screen.getByRole('slider');
+  startDrag(slider, 20);
+  fireEvent.pointerMove(slider, { clientX: 325 });
+  expect(screen.getByText('0:20.0 – 0:32.5').nextSibling?.textContent).toBe('Your own stretch');
+  fireEvent.pointerCancel(slider);
+  await screen.findByText('1:24.0 – 1:38.7', { selector: 'b' });
+});
+
+test.each([
+  ['?t=84&end=98.7', few, 'Mark 2 of 2, 1:24.0 to 1:38.7'],
+  ['?t=41.2&end=52', many, 'Marked by bob, 0:41.2 to 0:52.0'],
+  ['?t=60', many, 'Your own stretch, 1:00 to 2:00'],
+  ['?t=x&end=41', few, 'Mark 1 of 2, 0:41.2 to 0:52.0'],
+] as const)('a link with %s', async (search, video, spoken) => {
+  serve(video, passages);
+  show(visitor, search);
+  await screen.findByText('the altos');
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(spoken);
+});
+
+test('on the page, a link to another passage plays that one', async () => {
+  const { router } = show(visitor, '?t=84&end=98.7');
+  await screen.findByText('the altos');
+  press('Home');
+  const spoken = () => screen.getByRole('slider').getAttribute('aria-valuetext');
+  expect(spoken()).toBe('Mark 1 of 2, 0:41.2 to 0:52.0');
+  await act(() => router.navigate(`/video/${ID}?t=84&end=98.7&order=likes`));
+  expect(spoken()).toBe('Mark 1 of 2, 0:41.2 to 0:52.0');
+  await act(() => router.navigate(`/video/${ID}?t=45&end=50`));
+  expect(spoken()).toBe('Your own stretch, 0:45 to 0:50');
 });
 
 test('filters and orders ask the server again; a visitor has no filters', async () => {
@@ -281,12 +343,30 @@ function serve(video: Video, rows: readonly Tile[]): void {
   server.on('GET /get/passages', () => ({ rows, after: null }));
 }
 
-function show(auth = visitor) {
+function show(auth = visitor, search = '') {
   const routes = [
     { path: '/video/:videoId', element: <VideoScreen notFound={<p>not found</p>} /> },
     { path: '/upload', element: <p>the form</p> },
   ];
-  return renderPage({ routes, path: `/video/${ID}`, auth });
+  return renderPage({ routes, path: `/video/${ID}${search}`, auth });
+}
+
+function formQuery({ state }: ReturnType<typeof show>['router']) {
+  return Object.fromEntries(new URLSearchParams(state.location.search));
+}
+
+/** Of `many`, with 10 px a second. */
+function drag(from: number, to: number): void {
+  const slider = screen.getByRole('slider');
+  startDrag(slider, from);
+  fireEvent.pointerMove(slider, { clientX: to * 10 });
+  fireEvent.pointerUp(slider, { clientX: to * 10 });
+}
+
+function startDrag(slider: HTMLElement, from: number): void {
+  vi.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 2010, 56));
+  Object.assign(slider, { setPointerCapture: () => undefined });
+  fireEvent.pointerDown(slider, { button: 0, clientX: from * 10 });
 }
 
 function press(key: string): void {

@@ -319,6 +319,12 @@ test('at most 50 friends can be selected', async () => {
   expect(dialog.getByText('You can select up to 50 friends.')).toBeTruthy();
 });
 
+test('leads to its clip on the page of the video', async () => {
+  const { dialog } = await open();
+  const link = dialog.getByRole('link', { name: 'All passages of this video' });
+  expect(link.getAttribute('href')).toBe('/video/sample-0001?t=5&end=9.5');
+});
+
 test("signed out, the button reads 'Log In To Share' and leads to /login", async () => {
   const { dialog } = await open(null);
   const link = dialog.getByRole('link', { name: 'Log In To Share' });

@@ -2,7 +2,7 @@ import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
-import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
+import { stretchPath } from '@reprise/contract/moments/rules/video-path.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { ListVideo } from 'lucide-react';
@@ -36,6 +36,7 @@ interface ShareDialogProps {
 /** Selection and text stay until they are sent. */
 export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialogProps) {
   const sharing = useShare(tile.tile_id);
+  const times = { startTime: tile.starttime, endTime: tile.endtime };
 
   function renderAction() {
     if (user === null) {
@@ -69,7 +70,11 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
       actions={
         <>
           <ClipLink tile={tile} />
-          <ButtonLink to={videoPath(tile.tile_link)} kind="quiet" icon={<ListVideo aria-hidden />}>
+          <ButtonLink
+            to={stretchPath(tile.tile_link, times)}
+            kind="quiet"
+            icon={<ListVideo aria-hidden />}
+          >
             {videoTexts.all}
           </ButtonLink>
           {renderAction()}

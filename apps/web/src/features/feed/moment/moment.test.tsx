@@ -43,7 +43,7 @@ const link = (name: string) =>
 
 test('a clip links to its video, those who marked its moment, and its answers', async () => {
   await showFeed(server, alice, tilesUpTo(2));
-  expect(await link('12 passages of this video')).toBe('/video/sample-0001');
+  expect(await link('12 passages of this video')).toBe('/video/sample-0001?t=1&end=6');
   expect(await link('kofi noor yuki and 4 others marked this moment')).toBe(
     '/tile/clip00000001/moment',
   );

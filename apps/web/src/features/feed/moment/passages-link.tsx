@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
-import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
+import { stretchPath } from '@reprise/contract/moments/rules/video-path.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ interface PassagesLinkProps {
   readonly user: string;
 }
 
-/** Leads to the page of the video, if it has more clips than this one, and on phones to the answers. */
+/** Leads to this clip on the page of the video, if it has more clips than this one, and on phones to the answers. */
 export function PassagesLink({ tile, user }: PassagesLinkProps) {
   const { data: moment } = useQuery(momentQuery(tile.tile_id, user));
   if (!moment) return null;
@@ -22,7 +22,7 @@ export function PassagesLink({ tile, user }: PassagesLinkProps) {
   return (
     <div className={styles.row}>
       {moment.passages > 1 && (
-        <Link to={videoPath(tile.tile_link)} className={styles.link}>
+        <Link to={stretchPath(tile.tile_link, times)} className={styles.link}>
           <CurveThumbnail {...moment} times={times} />
           <span className={styles.text}>{momentTexts.passages(moment.passages)}</span>
           <ChevronRight size={16} aria-hidden />

@@ -28,6 +28,10 @@ export interface HeatTimelineProps {
   readonly playback: ClipPlayback;
   readonly onChoose: (index: number) => void;
   readonly onStretch: (times: ClipTimes) => void;
+  readonly onSeek: (times: ClipTimes) => void;
+  /** What the viewer drags now. */
+  readonly dragged: ClipTimes | null;
+  readonly onDrag: (times: ClipTimes | null) => void;
 }
 
 /**
@@ -36,10 +40,10 @@ export interface HeatTimelineProps {
  */
 export function HeatTimeline(props: HeatTimelineProps) {
   const { video, length, stretches, areas, chosen, spoken, own, friends, playback } = props;
-  const { onChoose, onStretch } = props;
+  const { onChoose, onStretch, onSeek, dragged, onDrag } = props;
   const plot = useRef<HTMLDivElement>(null);
-  const drag = useDrag({ plot, length, areas, onChoose, onStretch });
-  const shown = drag.stretch ?? chosen;
+  const handlers = useDrag({ plot, length, areas, onChoose, onStretch, onSeek, onDrag });
+  const shown = dragged ?? chosen;
   const { marks } = video;
   const spans = useMemo(() => heatCurve(video.heat, video.heat_step), [video]);
   return (
@@ -54,7 +58,7 @@ export function HeatTimeline(props: HeatTimelineProps) {
         aria-valuenow={Math.floor(chosen.startTime)}
         aria-valuetext={spoken}
         className={styles.plot}
-        {...drag.handlers}
+        {...handlers}
       >
         {marks ? (
           stretches.map((mark, index) => (
@@ -177,20 +181,15 @@ function isSame(one: ClipTimes, other: ClipTimes): boolean {
 
 interface DragOptions extends Pick<
   HeatTimelineProps,
-  'length' | 'areas' | 'onChoose' | 'onStretch'
+  'length' | 'areas' | 'onChoose' | 'onStretch' | 'onSeek' | 'onDrag'
 > {
   readonly plot: { readonly current: HTMLElement | null };
 }
 
-interface Drag {
-  /** Seconds. */
-  readonly from: number;
-  readonly stretch: ClipTimes | null;
-}
-
 /** A tap chooses the nearest stretch, or plays on from there. A drag makes a stretch. */
-function useDrag({ plot, length, areas, onChoose, onStretch }: DragOptions) {
-  const [drag, setDrag] = useState<Drag | null>(null);
+function useDrag({ plot, length, areas, onChoose, onStretch, onSeek, onDrag }: DragOptions) {
+  /** Seconds. Null without a drag. */
+  const [from, setFrom] = useState<number | null>(null);
 
   function boxOf() {
     const { left, width } = plot.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
@@ -202,33 +201,33 @@ function useDrag({ plot, length, areas, onChoose, onStretch }: DragOptions) {
     return Math.min(Math.max((clientX - left) / size.widthPx, 0), 1) * length;
   }
 
+  function handleCancel(): void {
+    setFrom(null);
+    onDrag(null);
+  }
+
   function handleEnd(event: PointerEvent): void {
-    if (drag === null) return;
-    setDrag(null);
+    if (from === null) return;
+    handleCancel();
     const { size } = boxOf();
     const time = timeAt(event);
-    const stretch = draggedStretch(drag.from, time, size);
+    const stretch = draggedStretch(from, time, size);
     const near = stretchNear(areas, time, size);
     if (stretch) onStretch(stretch);
     else if (near !== null) onChoose(near);
-    else if (time < length - 1) onStretch({ startTime: time, endTime: length });
+    else if (time < length - 1) onSeek({ startTime: time, endTime: length });
   }
 
   return {
-    stretch: drag?.stretch ?? null,
-    handlers: {
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDrag({ from: timeAt(event), stretch: null });
-      },
-      onPointerMove(event: PointerEvent) {
-        if (drag === null) return;
-        const stretch = draggedStretch(drag.from, timeAt(event), boxOf().size);
-        setDrag({ ...drag, stretch });
-      },
-      onPointerUp: handleEnd,
-      onPointerCancel: () => setDrag(null),
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setFrom(timeAt(event));
     },
+    onPointerMove(event: PointerEvent) {
+      if (from !== null) onDrag(draggedStretch(from, timeAt(event), boxOf().size));
+    },
+    onPointerUp: handleEnd,
+    onPointerCancel: handleCancel,
   };
 }

@@ -41,9 +41,14 @@ export function draggedStretch(
   { length, widthPx }: TimelineSize,
 ): ClipTimes | null {
   if ((Math.abs(toTime - fromTime) / length) * widthPx < DRAG_PX) return null;
-  const startTime = Math.max(Math.min(fromTime, toTime), 0);
-  const endTime = Math.min(Math.max(fromTime, toTime), length);
+  const startTime = Math.max(toTenths(Math.min(fromTime, toTime)), 0);
+  const endTime = Math.min(toTenths(Math.max(fromTime, toTime)), length);
   return endTime - startTime < SHORTEST_S ? null : { startTime, endTime };
+}
+
+/** As times are shown. */
+function toTenths(time: number): number {
+  return Math.round(time * 10) / 10;
 }
 
 export interface ChosenStretch extends ClipTimes {
@@ -51,6 +56,8 @@ export interface ChosenStretch extends ClipTimes {
   readonly index: number | null;
   /** Of a passage that the viewer chose in the list or by a face. */
   readonly passage?: Pick<Tile, 'tile_id' | 'tile_owner'>;
+  /** Only the start was chosen. */
+  readonly isOpen?: boolean;
 }
 
 /** Returns the passage that plays: the chosen one, or else the first with exactly these times. */

@@ -17,19 +17,19 @@ import { answerOf, useAnswering, withAnswer } from './answering/use-answering.ts
 import { Examples } from './examples/examples.tsx';
 import { CreateLayout } from './create-layout.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { useVideoForm } from './drafts/use-video-form.ts';
+import { type SharedVideo, useVideoForm } from './drafts/use-video-form.ts';
 import { FoundVideo, VideoLinkForm } from './video-link-form.tsx';
 
 const PHONE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
 
 interface CreateFromVideoProps {
   readonly user: AuthUser;
-  readonly sharedLink: string | null;
+  readonly shared: SharedVideo | null;
   readonly sharing: ReactNode;
 }
 
-export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoProps) {
-  const form = useVideoForm(user.uid, sharedLink);
+export function CreateFromVideo({ user, shared, sharing }: CreateFromVideoProps) {
+  const form = useVideoForm(user.uid, shared);
   const { draft, preview, suggestedLink } = form;
   const answering = useAnswering(user.uid);
   const { isPending, isDone, share } = useCreateTile(user.uid, withAnswer(form, answering));

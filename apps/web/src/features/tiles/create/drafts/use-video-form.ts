@@ -29,17 +29,21 @@ export const videoDraft = z.object({
   description: z.string(),
 });
 
-/** `sharedLink`, shared by another app, replaces the link in the form. */
-export function useVideoForm(uid: string, sharedLink: string | null) {
+export interface SharedVideo {
+  readonly link: string;
+  /** Null: those of the link, or the default. */
+  readonly times: ClipTimes | null;
+}
+
+/** `shared` replaces the link in the form. */
+export function useVideoForm(uid: string, shared: SharedVideo | null) {
   const { draft, setDraft, discard, restore } = useDraft({
     name: `video.${uid}`,
     schema: videoDraft,
     empty: emptyVideoDraft,
-    initialize: (stored) => (sharedLink === null ? stored : withSharedLink(stored, sharedLink)),
+    initialize: (stored) => (shared === null ? stored : withSharedVideo(stored, shared)),
   });
-  const [isRejected, setIsRejected] = useState(
-    sharedLink !== null && readLink(sharedLink) === null,
-  );
+  const [isRejected, setIsRejected] = useState(shared !== null && readLink(shared.link) === null);
   const times = useTimesDraft({ draft, setDraft });
   const link = draft.link.trim();
   const converted = link === draft.convertedLink ? readLink(link) : null;
@@ -75,7 +79,7 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
     suggestedLink: isRejected ? watchLinkFor(link) : null,
     changeLink(text: string) {
       setIsRejected(false);
-      setDraft({ ...draft, link: text });
+      setDraft(text.trim() === '' ? withoutLink(draft, text) : { ...draft, link: text });
     },
     describe(description: string) {
       setDraft({ ...draft, description });
@@ -87,15 +91,24 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
 }
 
 /** For another video, only the description stays. */
-function withSharedLink(stored: VideoDraft, sharedLink: string): VideoDraft {
-  if (sharedLink === stored.convertedLink) return stored;
-  const found = readLink(sharedLink);
-  const draft = { ...emptyVideoDraft, description: stored.description, link: sharedLink };
-  return found ? withConvertedLink(draft, sharedLink, found) : draft;
+function withSharedVideo(stored: VideoDraft, { link, times }: SharedVideo): VideoDraft {
+  if (times === null && link === stored.convertedLink) return stored;
+  const found = readLink(link);
+  const empty = { ...emptyVideoDraft, description: stored.description, link };
+  const draft = found ? withConvertedLink(empty, link, found) : empty;
+  return times === null ? draft : withTimes(draft, times, 0);
+}
+
+/** Times that were chosen in a video go with its link. */
+function withoutLink(draft: VideoDraft, link: string): VideoDraft {
+  if (draft.convertedLink === '') return { ...draft, link };
+  return { ...emptyVideoDraft, description: draft.description, link };
 }
 
 /** The link's start replaces the default or the previous link's start, never a typed one. */
-function withConvertedLink(draft: VideoDraft, link: string, found: WatchLink): VideoDraft {
+function withConvertedLink(before: VideoDraft, link: string, found: WatchLink): VideoDraft {
+  const previousId = readLink(before.convertedLink)?.videoId ?? found.videoId;
+  const draft = previousId === found.videoId ? before : withoutLink(before, link);
   const next = { ...draft, link, convertedLink: link.trim() };
   const { startTime } = found;
   if (startTime === undefined || isStartTyped(draft)) return next;
