@@ -5,6 +5,7 @@ export const linkTexts = {
   home: 'See more clips',
   link: 'Link to this clip',
   copy: 'Copy link',
+  onlyYourFriends: 'Your friends only. No one else can open the link.',
   copied: 'Link copied.',
   copyFailed: 'The link could not be copied. Copy it here:',
   elsewhere: 'Share via…',

@@ -11,6 +11,6 @@ export const audienceTexts: Readonly<Record<TileAudience, AudienceText>> = {
   everyone: { name: 'Everyone', hint: 'Everyone, with or without an account.' },
   friends: {
     name: 'Friends',
-    hint: 'Your friends only. It stays out of heat and public search.',
+    hint: 'Only your friends see it. It is not counted or found by others.',
   },
 };

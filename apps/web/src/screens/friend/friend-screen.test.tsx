@@ -2,7 +2,7 @@ import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { userSort } from '@reprise/contract/feed/calls.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, vi } from 'vitest';
-import { tilesUpTo, relationOf, profileOf } from '#platform/testing/sample-data.ts';
+import { tileOf, tilesUpTo, relationOf, profileOf } from '#platform/testing/sample-data.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
@@ -64,6 +64,15 @@ describe("A friend's page", () => {
     press('NEXT');
     expect(screen.getByText('clip 2')).toBeTruthy();
     expect(document.title).toBe('bob · Reprise');
+  });
+
+  test('a post for friends has a sign', async () => {
+    const forFriends = tileOf({ tile_id: 1, audience: 'friends' });
+    server.on(POSTS, () => ({ rows: [forFriends, tileOf({ tile_id: 2 })], after: null }));
+    show('/friend/bob');
+    await screen.findByText('clip 1');
+    const signed = screen.getAllByTitle('Friends only').map((sign) => sign.closest('a'));
+    expect(signed).toEqual([screen.getByRole('link', { name: /clip 1/ })]);
   });
 
   test('requests user, relation and posts in parallel', async () => {

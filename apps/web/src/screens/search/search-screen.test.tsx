@@ -37,6 +37,14 @@ test('marks the words in captions, titles and owners, and counts the clips', asy
   expect(document.title).toBe('Clips for “rain” · Reprise');
 });
 
+test('a clip for friends has a sign', async () => {
+  serve([tileOf({ tile_id: 1, audience: 'friends' }), tileOf({ tile_id: 2 })]);
+  show('/search?q=clip');
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('Friends only');
+  expect(second?.textContent).not.toContain('Friends only');
+});
+
 test.each([
   [1, '1 clip'],
   [999, '999 clips'],

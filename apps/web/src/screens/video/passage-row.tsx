@@ -3,9 +3,10 @@ import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { AudienceSign } from '#clips/audience/audience-sign.tsx';
+import { isLimited } from '#clips/audience/is-limited.ts';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
-import { isLimited, isOwn, ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
-import { AudienceSign } from '#features/feed/post/audience-marks.tsx';
+import { isOwn, ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { Caption } from '#features/feed/post/caption.tsx';
 import { LoopRing } from '#features/moments/timeline/loop-ring.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
@@ -51,7 +52,7 @@ export function PassageRow({ tile, viewer, playback, onPlay, children }: Passage
             <span className={styles.relation}>{videoTexts.friend}</span>
           )}
           {isOwn(viewer, tile_owner) && <span className={styles.relation}>{videoTexts.own}</span>}
-          {isLimited(tile) && <AudienceSign tile={tile} />}
+          <AudienceSign tile={tile} />
           <span className={styles.times}>
             {start} – {end}
           </span>

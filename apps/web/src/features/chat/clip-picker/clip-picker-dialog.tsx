@@ -2,6 +2,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AudienceSign } from '#clips/audience/audience-sign.tsx';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
@@ -84,7 +85,7 @@ function PickableClipList({ user, kind, onPick }: PickableClipListProps) {
               >
                 <Poster videoId={tile.tile_link} className={styles.poster} />
                 <span className={styles.caption} dir="auto">
-                  {tile.tile_desc}
+                  <AudienceSign tile={tile} isSmall /> {tile.tile_desc}
                 </span>
               </Stack>
             </li>

@@ -85,6 +85,15 @@ test('a clip that was added can be removed', async () => {
   expect(sent()).toEqual([]);
 });
 
+test('a clip for friends has a sign in the list of clips', async () => {
+  const mine = { ...postedTile, tile_owner: 'alice', audience: 'friends' };
+  server.on(OWN, () => ({ rows: [mine], after: null }));
+  show(messagesOf(1, 1));
+  press('Add a clip');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByTitle('Friends only')).toBeTruthy();
+});
+
 test('saved clips can be sent too, and a failed list can be loaded again', async () => {
   server.on(SAVED, () => errorResponse(500, 'INTERNAL'));
   show(messagesOf(1, 1));

@@ -8,6 +8,7 @@ import {
   messagesOf,
   summaryOf,
 } from '#features/chat/chat.testing.ts';
+import { tile as postedTile } from '#features/chat/share/share.testing.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
 import { live, server } from '#platform/testing/fixtures.ts';
 import { TILE, show, test } from './conversation.testing.tsx';
@@ -63,6 +64,12 @@ describe('A clip', () => {
     expect(screen.getByText('1:24 – 1:39')).toBeTruthy();
     expect(screen.getByText('listen')).toBeTruthy();
     expect(server.callsTo(TILE)[0]?.query).toEqual({ public_id: 'clip00000001' });
+  });
+
+  test('for friends has a sign', async () => {
+    server.on(TILE, () => ({ rows: [{ ...postedTile, audience: 'friends' }] }));
+    show([messageOf(1, { tile: sharedTile })]);
+    expect(await screen.findByTitle('Friends only')).toBeTruthy();
   });
 
   test('plays without caption and link if a block hides it', async () => {

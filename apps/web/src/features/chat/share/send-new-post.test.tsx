@@ -1,4 +1,5 @@
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
@@ -41,6 +42,19 @@ test('the newest post is sent to one friend at a time, and its link can be copie
   expect(server.callsTo(SHARE).map(({ body }) => body)).toEqual([
     { tile_id: 7, text: '', messages: [{ id: expect.any(String), to: 'uid-bob' }] },
   ]);
+});
+
+test('others cannot open the link of a post for friends', async () => {
+  const { unmount } = show();
+  await screen.findByRole('button', { name: 'Copy link' });
+  expect(screen.queryByText(linkTexts.onlyYourFriends)).toBeNull();
+  unmount();
+  server.on('GET /get/yourposts', () => ({
+    rows: [{ ...tile, audience: 'friends' }],
+    after: null,
+  }));
+  show();
+  expect(await screen.findByText(linkTexts.onlyYourFriends)).toBeTruthy();
 });
 
 test('a failed send says so and keeps its id when it is sent again', async () => {

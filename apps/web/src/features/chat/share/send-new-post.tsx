@@ -1,9 +1,11 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import {
   friendSearchQuery,
@@ -34,7 +36,15 @@ export function SendNewPost({ user }: { user: string }) {
       {tile && (
         <>
           <SendToFriends user={user} tile={tile} />
-          <ClipLink tile={tile} />
+          <Stack gap={2}>
+            {tile.audience === 'friends' && (
+              <Row gap={1} className={styles.audience}>
+                <Lock aria-hidden />
+                {linkTexts.onlyYourFriends}
+              </Row>
+            )}
+            <ClipLink tile={tile} />
+          </Stack>
         </>
       )}
     </Stack>

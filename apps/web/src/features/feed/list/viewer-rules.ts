@@ -21,11 +21,6 @@ export function isByFriend(viewer: Viewer | null, tile: Tile): boolean {
   return isOwn(viewer, tile.tile_owner) || tile.from_friend === true;
 }
 
-/** Returns true for a clip that not everyone sees. */
-export function isLimited({ audience, hidden }: Tile): boolean {
-  return audience !== undefined || hidden === true;
-}
-
 export function ownerPath(viewer: Viewer | null, owner: string): string {
   return viewer ? userPath(viewer.displayName, owner) : '/login';
 }

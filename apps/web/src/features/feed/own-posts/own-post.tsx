@@ -1,6 +1,8 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { type ReactNode, useRef, useState } from 'react';
+import { AudienceSign } from '#clips/audience/audience-sign.tsx';
+import { isLimited } from '#clips/audience/is-limited.ts';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
@@ -8,8 +10,8 @@ import { ClipPoster } from '#clips/player/view/clip-poster.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
-import { isLimited, type Viewer } from '#features/feed/list/viewer-rules.ts';
-import { AudienceNote, AudienceSign } from '#features/feed/post/audience-marks.tsx';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
+import { AudienceNote } from '#features/feed/post/audience-note.tsx';
 import { Age } from '#features/feed/post/owner-line.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
@@ -97,7 +99,7 @@ function PostHeader({ tile, children }: { tile: Tile; children?: ReactNode }) {
     <Row gap={3} justify="between" className={styles.head}>
       <Row gap={1}>
         <Age created={tile.created_date} />
-        {isLimited(tile) && <AudienceSign tile={tile} />}
+        <AudienceSign tile={tile} />
       </Row>
       {children}
     </Row>

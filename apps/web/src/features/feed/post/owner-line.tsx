@@ -2,13 +2,14 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { isLimited, ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
+import { isLimited } from '#clips/audience/is-limited.ts';
+import { ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useNow } from '#platform/hooks/use-now.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './owner-line.module.css';
 
 const AudienceSign = lazy(async () => ({
-  default: (await import('./audience-marks.tsx')).AudienceSign,
+  default: (await import('#clips/audience/audience-sign.tsx')).AudienceSign,
 }));
 
 export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null }) {

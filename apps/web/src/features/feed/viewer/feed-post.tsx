@@ -11,6 +11,7 @@ import {
   useLayoutEffect,
   type RefObject,
 } from 'react';
+import { isLimited } from '#clips/audience/is-limited.ts';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
@@ -19,12 +20,7 @@ import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import type { Direction } from '#features/feed/list/feed-machine.ts';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
-import {
-  isByFriend,
-  isLimited,
-  userParamOf,
-  type Viewer,
-} from '#features/feed/list/viewer-rules.ts';
+import { isByFriend, userParamOf, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { OwnerLine } from '#features/feed/post/owner-line.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
@@ -50,7 +46,7 @@ const SwipeGrip = lazy(async () => {
 });
 
 const AudienceNote = lazy(async () => ({
-  default: (await import('#features/feed/post/audience-marks.tsx')).AudienceNote,
+  default: (await import('#features/feed/post/audience-note.tsx')).AudienceNote,
 }));
 
 const AnsweredLine = lazy(async () => {

@@ -12,6 +12,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { VideoOff } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
+import { AudienceSign } from '#clips/audience/audience-sign.tsx';
 import { MarkedText } from '#clips/caption/marked-text.tsx';
 import { UsedTags } from '#clips/caption/used-tags.tsx';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
@@ -188,6 +189,7 @@ function FoundClip({ tile, terms, viewer }: FoundClipProps) {
           </b>
           <OwnerNote tile={tile} viewer={viewer} />
         </span>
+        <AudienceSign tile={tile} isSmall />
         <span className={styles.length}>
           {unavailable === undefined ? (
             feedTexts.seconds(tile.endtime - tile.starttime)

@@ -8,6 +8,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart, Repeat, VideoOff } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { AudienceSign } from '#clips/audience/audience-sign.tsx';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { feedKey, feedQuery, readPosition, storePosition } from '#features/feed/list/feed.api.ts';
@@ -124,17 +125,20 @@ function WallPoster({ tile, link, viewer, isSaved, onOpen }: WallPosterProps) {
         {tile.tile_desc === '' ? tileTexts.by(tile.tile_owner) : tile.tile_desc}
       </span>
       <Row as="span" gap={3} justify="between" className={styles.details}>
-        {unavailable === undefined ? (
-          <span className={styles.detail}>
-            <Repeat aria-hidden />
-            {feedTexts.seconds(tile.endtime - tile.starttime)}
-          </span>
-        ) : (
-          <span className={styles.detail}>
-            <VideoOff aria-hidden />
-            <span className="visually-hidden">{clipTexts.failures[unavailable]}</span>
-          </span>
-        )}
+        <span className={styles.detail}>
+          {unavailable === undefined ? (
+            <>
+              <Repeat aria-hidden />
+              {feedTexts.seconds(tile.endtime - tile.starttime)}
+            </>
+          ) : (
+            <>
+              <VideoOff aria-hidden />
+              <span className="visually-hidden">{clipTexts.failures[unavailable]}</span>
+            </>
+          )}
+          <AudienceSign tile={tile} isSmall />
+        </span>
         <PosterDetail tile={tile} viewer={viewer} isSaved={isSaved} />
       </Row>
     </Link>

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { AudienceSign } from '#clips/audience/audience-sign.tsx';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { ClipPoster } from '#clips/player/view/clip-poster.tsx';
@@ -136,7 +137,13 @@ function Linked({ publicId, clip, times }: SharedTileProps & { readonly publicId
       >
         {tile?.tile_desc ?? linkTexts.open}
       </Link>
-      <ClipLine clip={clip} times={times} owner={tile?.tile_owner} source={tile?.source?.title} />
+      <ClipLine
+        clip={clip}
+        times={times}
+        owner={tile?.tile_owner}
+        source={tile?.source?.title}
+        sign={tile && <AudienceSign tile={tile} isSmall />}
+      />
     </div>
   );
 }
@@ -146,9 +153,10 @@ interface ClipLineProps {
   readonly times: string;
   readonly owner?: string | undefined;
   readonly source?: string | undefined;
+  readonly sign?: ReactNode;
 }
 
-function ClipLine({ clip, times, owner, source }: ClipLineProps) {
+function ClipLine({ clip, times, owner, source, sign }: ClipLineProps) {
   return (
     <p className={tileStyles.line}>
       {owner !== undefined && (
@@ -156,6 +164,7 @@ function ClipLine({ clip, times, owner, source }: ClipLineProps) {
           {owner}
         </Link>
       )}
+      {sign}
       <span>{times}</span>
       {!isSampleVideo(clip.videoId) && (
         <a href={youtubeWatchUrl(clip)} target="_blank" rel="noopener" title={source}>
