@@ -214,7 +214,7 @@ export const journeys: readonly Journey[] = [
       await robin.capture('mark it too');
       await robin.click('button', momentTexts.share);
       await robin.see(momentTexts.marked);
-      await robin.click('link', /others? marked this moment$/);
+      await robin.click('link', /marked this moment(, too)?$/);
       await robin.see('every time');
       await robin.capture('moment');
     },

@@ -7,6 +7,13 @@ export const momentTexts = {
     count === 1
       ? 'and 1 other marked this moment'
       : `and ${capped(count)} others marked this moment`,
+  onlyOther: (username: string) => `${username} marked this moment, too`,
+  onlyYou: 'You marked this moment, too',
+  /** The count includes the viewer. */
+  youAndOthers: (count: number) =>
+    count === 2
+      ? 'You and 1 other marked this moment'
+      : `You and ${count < momentLimits.countMax ? count - 1 : capped(count)} others marked this moment`,
   answers: (count: number) => (count === 1 ? '1 answer' : `${capped(count)} answers`),
   markToo: 'Mark it too',
   marked: 'Marked. It is yours, too.',

@@ -23,7 +23,7 @@ export function PlayingPassage({ tile, viewer, actions }: PlayingPassageProps) {
     <>
       {moment && moment.others > 0 && (
         <div className={styles.others}>
-          <OthersLink publicId={tile.public_id} moment={moment} />
+          <OthersLink publicId={tile.public_id} moment={moment} viewer={viewer} />
         </div>
       )}
       <div className={styles.actions}>

@@ -50,7 +50,7 @@ export function MomentLine({ tile, viewer, hasOthers, isMarking, onMark }: Momen
   return (
     <div className={styles.line}>
       {moment && hasOthers && moment.others > 0 && (
-        <OthersLink publicId={address} moment={moment} />
+        <OthersLink publicId={address} moment={moment} viewer={viewer} />
       )}
       {moment && moment.answers > 0 && (
         <AnswersLink publicId={address} count={moment.answers} className={styles.wide} />

@@ -44,9 +44,7 @@ const link = (name: string) =>
 test('a clip links to its video, those who marked its moment, and its answers', async () => {
   await showFeed(server, alice, tilesUpTo(2));
   expect(await link('12 passages of this video')).toBe('/video/sample-0001?t=1&end=6');
-  expect(await link('kofi noor yuki and 4 others marked this moment')).toBe(
-    '/tile/clip00000001/moment',
-  );
+  expect(await link('and 4 others marked this moment')).toBe('/tile/clip00000001/moment');
   expect(await link('2 answers')).toBe('/tile/clip00000001/answers');
   expect(server.callsTo(MOMENT)[0]?.query).toEqual({ tile_id: '1' });
 });
@@ -68,6 +66,21 @@ test.each([
   server.on(MOMENT, () => ({ rows: [{ ...shared, ...counts }] }));
   await showFeed(server, null, tilesUpTo(1));
   expect(await link(name)).toBeTruthy();
+});
+
+const face = (username: string) => ({ username, img_url: '/avatars/fern.svg' });
+
+test.each([
+  [1, ['kofi'], 'kofi marked this moment, too'],
+  [1, ['alice'], 'You marked this moment, too'],
+  [2, ['kofi', 'noor'], 'and 2 others marked this moment'],
+  [2, ['kofi', 'alice'], 'You and 1 other marked this moment'],
+  [4, ['kofi', 'alice', 'noor'], 'You and 3 others marked this moment'],
+  [1000, ['alice'], 'You and 999+ others marked this moment'],
+])('%i others with the faces of %j are counted once', async (others, names, text) => {
+  server.on(MOMENT, () => ({ rows: [{ ...shared, others, faces: names.map(face) }] }));
+  await showFeed(server, alice, tilesUpTo(1));
+  expect(await link(text)).toBeTruthy();
 });
 
 test('neither visitors nor the owner mark a clip, too', async () => {
