@@ -48,6 +48,14 @@ test('begins with the first other; PREV leads to the clip, NEXT to THE END', asy
   expect(screen.queryByRole('link', { name: /marked this moment/ })).toBeNull();
 });
 
+test('tags are links, and a clip for friends has a sign', async () => {
+  const clip = tileOf({ tile_id: 2, tile_desc: 'so #good', audience: 'friends' });
+  server.on('GET /get/momenttiles', () => ({ rows: [clip], after: null }));
+  show('moment');
+  expect(await screen.findByRole('link', { name: '#good' })).toBeTruthy();
+  expect(await screen.findByTitle('Friends only')).toBeTruthy();
+});
+
 test('the faces lead to their clips', async () => {
   show('moment');
   await screen.findByText('clip 2');

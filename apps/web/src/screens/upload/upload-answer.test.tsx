@@ -43,6 +43,8 @@ test('the address says what the post answers, which stays after a reload until i
   press('Share');
   await screen.findByText('Post Shared Successfully!');
   expect(answers()).toEqual([ADDRESS]);
+  expect(screen.getByText('Your clip answers mara.k')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Do not answer' })).toBeNull();
   closeAgain();
   open();
   await screen.findByLabelText('Video link');
@@ -68,6 +70,7 @@ test('a clip that is gone is not answered', async () => {
   press('Share');
   await screen.findByText('Post Shared Successfully!');
   expect(answers()).toEqual([undefined]);
+  expect(screen.queryByText('The clip that you answer is gone.')).toBeNull();
 });
 
 test('a rejected post keeps what it answers', async () => {

@@ -90,14 +90,16 @@ describe('Share', () => {
     await screen.findByText('Post Shared Successfully!');
   });
 
-  test('the box after success has its three links, and the clip in it', async () => {
+  test('the box after success has its three links, and the clip with its tags in it', async () => {
     open();
     fillPost();
+    type('Description', 'the #bass comes in');
     press('Share');
     const heading = await screen.findByRole('heading', { name: 'Post Shared Successfully!' });
     expect(document.activeElement).toBe(heading);
     expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 });
     expect(screen.queryByLabelText('Video link')).toBeNull();
+    expect(screen.getByRole('link', { name: '#bass' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Home Feed' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('link', { name: 'Your Feed' }).getAttribute('href')).toBe('/upload');
   });

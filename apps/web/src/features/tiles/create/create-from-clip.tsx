@@ -59,7 +59,7 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
   return (
     <CreateLayout
       user={user}
-      answering={<AnsweringNote answering={answering} />}
+      answering={<AnsweringNote answering={answering} isShared={isDone} />}
       isConverted={preview.isOn}
       sharedDescription={isDone ? draft.description : null}
       sharing={sharing}

@@ -59,7 +59,7 @@ export function CreateFromVideo({ user, shared, sharing }: CreateFromVideoProps)
   return (
     <CreateLayout
       user={user}
-      answering={<AnsweringNote answering={answering} />}
+      answering={<AnsweringNote answering={answering} isShared={isDone} />}
       isConverted={preview.isOn}
       sharedDescription={isDone ? draft.description : null}
       sharing={sharing}

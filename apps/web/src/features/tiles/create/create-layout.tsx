@@ -1,6 +1,7 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { TaggedText } from '#clips/caption/tagged-text.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { focusContainer } from '#ui/focus-container.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -57,12 +58,16 @@ export function CreateLayout({
         <Stack gap={4} className={styles.preview}>
           {preview}
           {!isConverted && examples}
-          {isShared && <p className={styles.description}>{sharedDescription}</p>}
+          {isShared && (
+            <p className={styles.description}>
+              <TaggedText text={sharedDescription} />
+            </p>
+          )}
         </Stack>
         <Stack gap={4} className={styles.rest}>
           <WaitingPosts uid={user.uid} />
           {isShared ? (
-            <SuccessBox sharing={sharing} />
+            <SuccessBox answering={answering} sharing={sharing} />
           ) : (
             <>
               {form}
@@ -77,7 +82,7 @@ export function CreateLayout({
   );
 }
 
-function SuccessBox({ sharing }: { sharing: ReactNode }) {
+function SuccessBox({ answering, sharing }: Pick<CreateLayoutProps, 'answering' | 'sharing'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -104,7 +109,10 @@ function SuccessBox({ sharing }: { sharing: ReactNode }) {
           {createTexts.success}
         </h2>
       </Row>
-      {sharing}
+      <Stack justify="start">
+        {answering}
+        {sharing}
+      </Stack>
       <div className={successBoxStyles.actions}>
         <Button onClick={handlePostMore}>{createTexts.postMore}</Button>
         <ButtonLink to="/" kind="main" className={successBoxStyles.home}>

@@ -6,10 +6,15 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './answering-note.module.css';
 import type { Answering } from './use-answering.ts';
 
-/** Says whom the post will answer, and lets the user post without it. */
-export function AnsweringNote({ answering }: { answering: Answering }) {
+interface AnsweringNoteProps {
+  readonly answering: Answering;
+  readonly isShared: boolean;
+}
+
+/** Says whom the post answers. Until it is shared, the user can post without it. */
+export function AnsweringNote({ answering, isShared }: AnsweringNoteProps) {
   const { publicId, tile, isGone, stop } = answering;
-  if (publicId === null) return null;
+  if (publicId === null || (isShared && isGone)) return null;
   const poster = tile && posterUrl(tile.tile_link);
   return (
     <div role="status" className={styles.note}>
@@ -23,7 +28,9 @@ export function AnsweringNote({ answering }: { answering: Answering }) {
           </q>
         )}
       </p>
-      <IconButton label={momentTexts.stopAnswering} icon={<X aria-hidden />} onClick={stop} />
+      {!isShared && (
+        <IconButton label={momentTexts.stopAnswering} icon={<X aria-hidden />} onClick={stop} />
+      )}
     </div>
   );
 }
