@@ -1,5 +1,3 @@
-import { countedPeople } from '../moments/rules/counted.ts';
-
 /** The trim control; loaded with the screens that use it. */
 export const trimTexts = {
   start: {
@@ -24,7 +22,8 @@ export const trimTexts = {
 
   wholeVideo: (length: string) => `The whole video, ${length}. The part shown above is marked.`,
   useCut: 'Use this cut',
-  marked: (people: number) => `Marked on this site by ${countedPeople(people)}`,
+  /** `people` is such as '41 people'. */
+  marked: (people: string) => `Marked on this site by ${people}`,
   /** `users` has a plus if there may be more. */
   edge: {
     start: (users: string) => `${users} others start here`,

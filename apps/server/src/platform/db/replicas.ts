@@ -22,7 +22,7 @@ export async function readReplicas(db: Reader): Promise<readonly ReplicaRow[]> {
         coalesce(replay_lsn, flush_lsn))::float as lag_bytes,
       extract(epoch from replay_lag)::float as lag_seconds
     from pg_stat_replication
-    where state is distinct from 'backup'
+    where coalesce(state, '') <> 'backup'
     order by application_name, pid`.execute(db);
   return rows;
 }

@@ -47,9 +47,10 @@ test('the highest of the peaks comes first', () => {
 
 test('of equal peaks the first comes first', () => {
   const heat = [3, 9].map((second) => ({ second, starts: 2, ends: 2 }));
-  const stretches = stretchesOf({ ...video, heat });
+  const peaks = [3, 9].map((second) => ({ starttime: second, endtime: second + 1 }));
+  const stretches = stretchesOf({ ...video, heat, peaks });
   expect(stretches).toHaveLength(2);
-  expect(firstStretch({ ...video, heat }, stretches)).toBe(0);
+  expect(firstStretch({ ...video, heat, peaks }, stretches)).toBe(0);
 });
 
 test('without clips there is nothing to step to', () => {

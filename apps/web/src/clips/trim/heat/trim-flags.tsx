@@ -1,5 +1,6 @@
 import { type ClipTimes, formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
+import { countedPeople } from '@reprise/contract/moments/rules/counted.ts';
 import type { SharedEdge } from '@reprise/contract/moments/edge-calls.ts';
 import { Magnet } from 'lucide-react';
 import type { CSSProperties } from 'react';
@@ -65,7 +66,7 @@ export function TrimFlags({
     })
     .toSorted((one, other) => one.placed.left - other.placed.left);
 
-  const label = trimTexts.marked(people);
+  const label = trimTexts.marked(countedPeople(people));
   const isLabelClear = [placedHint, ...places].every(
     (placed) => placed === null || placed.left >= label.length * CHARACTER_PX + LABEL_GAP_PX,
   );
