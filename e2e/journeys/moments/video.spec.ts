@@ -1,23 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { expectAccessible } from '../../support/axe.ts';
 import { expectPlaying } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { logIn } from '../../support/forms.ts';
 import { openScreen } from '../../support/screens.ts';
 
-const VIDEO = 'journeyVid1';
+/** Of its own, so that the test can be repeated. */
+const newVideo = () => randomBytes(8).toString('base64url');
 
 test('a visitor steps through the passages of a video, plays one, and marks another', async ({
   page,
   bob,
   carol,
 }) => {
+  const video = newVideo();
   const clip = (startTime: number, endTime: number, description: string) => {
-    return { link: `https://www.youtube.com/watch?v=${VIDEO}`, startTime, endTime, description };
+    return { link: `https://www.youtube.com/watch?v=${video}`, startTime, endTime, description };
   };
   await bob.post(clip(2, 4.5, 'the low note'));
   await bob.post(clip(12, 14.2, 'all of them at once'));
   await carol.post(clip(7, 9, 'a breath'));
-  const response = await page.goto(`/video/${VIDEO}`);
+  const response = await page.goto(`/video/${video}`);
   expect(response?.status()).toBe(200);
 
   const timeline = page.getByRole('slider', { name: 'Passages of this video' });
@@ -41,7 +44,7 @@ test('a visitor steps through the passages of a video, plays one, and marks anot
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, carol.email, carol.password);
   await expect(page).toHaveURL(/\/upload$/);
-  await expect(page.getByLabel('Video link')).toHaveValue(new RegExp(`v=${VIDEO}$`));
+  await expect(page.getByLabel('Video link')).toHaveValue(new RegExp(`v=${video}$`));
   await expect(page.getByLabel('Start seconds')).toHaveValue('02');
   await expect(page.getByLabel('End seconds')).toHaveValue('04.5');
 });
@@ -50,13 +53,14 @@ test(
   'on a phone, the player stays above the passages, and the one that plays is a card',
   { tag: '@mobile-only' },
   async ({ page, bob, carol }) => {
-    const link = 'https://www.youtube.com/watch?v=journeyVid2';
+    const video = newVideo();
+    const link = `https://www.youtube.com/watch?v=${video}`;
     await page.goto('/login');
     for (let index = 0; index < 8; index += 1) {
       const times = { startTime: index * 3, endTime: index * 3 + 2 };
       await (index % 2 ? bob : carol).post({ link, ...times, description: `passage ${index}` });
     }
-    await openScreen(page, '/video/journeyVid2');
+    await openScreen(page, `/video/${video}`);
     await expect(page.getByRole('banner')).toBeHidden();
     const card = page.getByRole('region', { name: 'This passage' });
     await expect(card).toContainText('passage 0');
