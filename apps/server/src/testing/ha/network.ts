@@ -78,10 +78,12 @@ function makeMachine(bridge: string, name: string, address: string): Machine {
     },
     signal(signal) {
       for (const pid of ip('netns', 'pids', name).split('\n').filter(Boolean)) {
-        // A process may have ended since.
         try {
           process.kill(Number(pid), signal);
-        } catch {}
+        } catch (error) {
+          // It has ended since.
+          if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+        }
       }
     },
     cutOff: () => void ip('link', 'set', name, 'down'),
