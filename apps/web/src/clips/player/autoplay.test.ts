@@ -133,6 +133,18 @@ describe('autoplay turned off', () => {
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
+  test('a clip that the user starts continues, also if it becomes visible only then', () => {
+    const { player, autoplay, setVisible } = start('never');
+    player.cue(CLIP);
+    autoplay.start();
+    player.takeCalls();
+    setVisible(true);
+    expect(player.takeCalls()).toEqual(['play']);
+    setVisible(false);
+    setVisible(true);
+    expect(player.takeCalls()).toEqual(['pause', 'play']);
+  });
+
   test('the user starts the first clip inside the frame', () => {
     const { player, setVisible } = startWaiting();
     player.takeCalls();

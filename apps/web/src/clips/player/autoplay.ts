@@ -4,6 +4,8 @@ import { type Clip, type ClipPlayer, isRunning } from './clip-player.ts';
 export type ObserveVisibility = (onChange: (isVisible: boolean) => void) => () => void;
 
 export interface Autoplay {
+  /** Starts the clip for the user, now or when it becomes visible, whatever the preference says. */
+  start(): void;
   toggle(): void;
   stop(): void;
 }
@@ -56,11 +58,14 @@ export function autoplayWhileVisible(
     setPlaying(isVisible && !staysPaused);
   });
 
+  function startOrPause(shouldPlay: boolean): void {
+    staysPaused = !shouldPlay;
+    setPlaying(shouldPlay);
+  }
+
   return {
-    toggle() {
-      staysPaused = isRunning(player.snapshot().status);
-      setPlaying(!staysPaused);
-    },
+    start: () => startOrPause(true),
+    toggle: () => startOrPause(!isRunning(player.snapshot().status)),
     stop() {
       unsubscribe();
       stopObserving();

@@ -17,6 +17,7 @@ export interface PlayerController {
   readonly player: PlayerPool;
   readonly covers: CoverWatch;
   readonly loop: LoopedClip;
+  start(): void;
   toggle(): void;
   destroy(): void;
 }
@@ -35,11 +36,15 @@ export function createPlayerController(mount: HTMLElement): PlayerController {
     autoplay.stop,
   ];
 
+  function start(): void {
+    loop.rewind();
+    autoplay.start();
+    claimVisibility(mount);
+  }
+
   function toggle(): void {
-    const shouldPlay = !isRunning(player.snapshot().status);
-    if (shouldPlay) loop.rewind();
-    autoplay.toggle();
-    if (shouldPlay) claimVisibility(mount);
+    if (isRunning(player.snapshot().status)) autoplay.toggle();
+    else start();
   }
 
   /** The provider's frame handles its own clicks. */
@@ -53,6 +58,7 @@ export function createPlayerController(mount: HTMLElement): PlayerController {
     player,
     covers: watchCovers(mount),
     loop,
+    start,
     toggle,
     destroy() {
       mount.removeEventListener('click', handleClick);

@@ -30,6 +30,8 @@ export interface ClipPlayback {
   readonly isMuted: boolean;
   readonly duration: number | null;
   readonly attach: RefCallback<HTMLElement>;
+  /** Plays the clip as the user's own choice. Does nothing while `player` is null. */
+  readonly onStart: () => void;
   readonly onToggle: () => void;
   readonly onToggleSound: () => void;
   readonly onRestart: () => void;
@@ -102,6 +104,7 @@ export function useClipPlayer(
     isMuted: snapshot.isMuted,
     duration: isCurrent ? snapshot.duration : null,
     attach,
+    onStart: () => controller?.start(),
     onToggle: () => controller?.toggle(),
     onToggleSound() {
       soundPreference.set(snapshot.isMuted ? 'on' : 'off');

@@ -12,7 +12,6 @@ import type { Video } from '@reprise/contract/moments/video.ts';
 import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { isRunning } from '#clips/player/clip-player.ts';
 import { useClipPlayer, type ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
@@ -44,6 +43,7 @@ import { PlayingPassage } from './playing-passage.tsx';
 import { RepeatIcon } from './repeat-icon.tsx';
 import { StepControls } from './step-controls.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePlayOnChoice } from './use-play-on-choice.ts';
 import { type Passages, useAnyPassage, useFaces, usePassages } from './use-passages.ts';
 import { useVideoKeys } from './use-video-keys.ts';
 import styles from './video-screen.module.css';
@@ -70,7 +70,7 @@ export function VideoPlace({ video }: { readonly video: Video }) {
     { videoId: video.video_id, startTime: chosen.startTime, endTime: chosen.endTime },
     { cueKey: stretches.choice },
   );
-  usePlayOnChoice(playback, stretches);
+  usePlayOnChoice(playback, stretches.choice);
   useFollow(passages, stretches);
   const current = playingPassage(passages.tiles, chosen);
   const isPlayable = video.source?.unavailable === undefined;
@@ -364,16 +364,6 @@ function useLinkedStretch(): LinkedStretch | null {
   if (!(time > 0) || time >= clipLimits.timeMaxS) return null;
   const endTime = Math.min(time + clipLimits.defaultEndS, clipLimits.timeMaxS);
   return { startTime: time, endTime, isOpen: true };
-}
-
-/** A choice plays, even if clips do not start alone. */
-function usePlayOnChoice({ player }: ClipPlayback, { choice }: Stretches): void {
-  const play = useEffectEvent(() => {
-    if (player && !isRunning(player.snapshot().status)) player.play();
-  });
-  useEffect(() => {
-    if (choice > 0) play();
-  }, [choice]);
 }
 
 function useFollow({ follow }: Passages, { chosen, choice }: Stretches): void {

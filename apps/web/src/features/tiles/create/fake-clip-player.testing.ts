@@ -72,6 +72,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip): ClipPlayba
     isPlaying: isRunning(status),
     isMuted: true,
     attach,
+    onStart: ignore,
     onToggle: ignore,
     onToggleSound: ignore,
     onRestart: ignore,
