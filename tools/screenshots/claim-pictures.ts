@@ -13,7 +13,7 @@ const TILE = tileOf({
   tile_desc: 'he keeps playing when the rain comes through the roof',
   img_url: '/avatars/clay.svg',
 });
-const CLAIMED: ClaimedClip = { tile: TILE, answer_days: 7 };
+const CLAIMED: ClaimedClip = { tile: TILE, answer_days: 7, is_mailed: true };
 
 const withClip = withRows(claimEndpoints.claimedClip.path, [CLAIMED]);
 const openClaim = at(claimPath(TILE.public_id), claimTexts.send);
@@ -34,7 +34,7 @@ export const CLAIM_PICTURES: readonly Picture[] = [
   ),
   visitor(
     'claim-sent-without-mail',
-    withClip,
+    withRows(claimEndpoints.claimedClip.path, [{ ...CLAIMED, is_mailed: false }]),
     withClaim(false),
     openClaim,
     fillClaim,
@@ -43,7 +43,7 @@ export const CLAIM_PICTURES: readonly Picture[] = [
   ),
   visitor(
     'claim-hidden',
-    withRows(claimEndpoints.claimedClip.path, [{ answer_days: 7 }]),
+    withRows(claimEndpoints.claimedClip.path, [{ answer_days: 7, is_mailed: true }]),
     at(claimPath(TILE.public_id), claimTexts.hidden),
   ),
   visitor('confirm-claim', openPage('/confirm-claim#code=c0de')),

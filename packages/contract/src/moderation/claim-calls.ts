@@ -19,6 +19,8 @@ const claimedClip = z.object({
   tile: z.optional(tile),
   /** Within how many days the operator answers claims. */
   answer_days: z.int(),
+  /** True if the decision is mailed to claimants who confirm their email. */
+  is_mailed: z.boolean(),
 });
 
 export type ClaimedClip = z.infer<typeof claimedClip>;

@@ -7,21 +7,33 @@ export const moderationTexts = {
   reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
   claims: (count: number) => (count === 1 ? '1 claim' : `${count} claims`),
   emailConfirmed: (date: string) => `Email confirmed ${date}`,
-  emailUnconfirmed: 'Email not confirmed: write to the claimant before you decide.',
+  emailUnconfirmed:
+    'Email not confirmed: this site sends nothing to it. Write to the claimant before you decide, and tell them your decision.',
   hidden: 'Hidden from everyone but its owner until you decide.',
   waiting: (count: number) =>
     count === 1 ? '1 more clip to review.' : `${count} more clips to review.`,
   note: 'Note',
-  noteHint:
-    'The reason for your decision. The owner of a hidden or removed clip reads it, and who claimed it.',
+  noteHint: {
+    reports: 'The reason for your decision. The owner of a hidden or removed clip reads it.',
+    mailed:
+      'The reason for your decision. The owner of a hidden or removed clip reads it, and who claimed it.',
+    unmailed:
+      'The reason for your decision. The owner of a hidden or removed clip reads it. Tell it to who claimed it yourself.',
+  },
   noteError: 'Enter 1 to 500 characters.',
   hide: 'Hide',
   dismiss: 'Dismiss',
   unhide: 'Dismiss and show again',
   remove: 'Remove',
   removeTitle: 'Remove this clip?',
-  removeText:
-    'The clip and its likes are deleted. Its owner and those who reported or claimed it are notified.',
+  removeText: {
+    reports:
+      'The clip and its likes are deleted. Its owner and those who reported it are notified.',
+    mailed:
+      'The clip and its likes are deleted. Its owner and those who reported or claimed it are notified.',
+    unmailed:
+      'The clip and its likes are deleted. Its owner and those who reported it are notified. Tell who claimed it yourself: that email is not confirmed.',
+  },
   decideFailed: 'The decision was not saved. Your note is still here; try again.',
   log: 'Log',
   emptyLog: 'No decisions yet.',

@@ -140,6 +140,12 @@ function ClaimRow({ claim }: { claim: Claim }) {
   );
 }
 
+/** The site mails a decision to confirmed addresses only. */
+function notifiedBy({ claims }: ReportedTile): 'reports' | 'mailed' | 'unmailed' {
+  if (claims.length === 0) return 'reports';
+  return claims.every(({ confirmed_date }) => confirmed_date !== undefined) ? 'mailed' : 'unmailed';
+}
+
 function DecisionForm({ tile }: { tile: ReportedTile }) {
   const { mutate, isPending, variables } = useDecide(tile);
   const [note, setNote] = useState('');
@@ -172,7 +178,7 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
     <Stack gap={3}>
       <TextArea
         label={moderationTexts.note}
-        hint={moderationTexts.noteHint}
+        hint={moderationTexts.noteHint[notifiedBy(tile)]}
         error={isChecked ? parsed.error?.issues[0]?.message : undefined}
         value={note}
         rows={2}
@@ -205,7 +211,7 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
           </>
         }
       >
-        <p>{moderationTexts.removeText}</p>
+        <p>{moderationTexts.removeText[notifiedBy(tile)]}</p>
       </AlertDialog>
     </Stack>
   );

@@ -17,7 +17,7 @@ const tile = tileOf({ tile_id: 1, tile_desc: 'the drum fill' });
 const received = { contact: 'mailto:rights@site.example', date: '2026-01-02T10:00:00.000Z' };
 
 const test = serverTest({
-  [CLIP]: () => ({ rows: [{ tile, answer_days: 7 }] }),
+  [CLIP]: () => ({ rows: [{ tile, answer_days: 7, is_mailed: true }] }),
   [CLAIM]: () => ({ rows: [{ ...received, is_mailed: true }] }),
 });
 
@@ -25,7 +25,7 @@ test('the clip is next to the questions, and the promise names the days', async 
   show();
   expect(await screen.findByText('the drum fill')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Is this yours?' })).toBeTruthy();
-  expect(screen.getByText(/^Answered within 7 days/)).toBeTruthy();
+  expect(screen.getByText(/^Answered within 7 days, by email\./)).toBeTruthy();
   expect(server.callsTo(CLIP)[0]?.query).toEqual({ public_id: PUBLIC_ID });
 });
 
@@ -67,14 +67,26 @@ test('a claim is sent, and asks to confirm the email; it can be sent again', asy
   expect(await screen.findByText(noticeTexts.tooMany)).toBeTruthy();
 });
 
-test("without mail the operator's address is shown", async () => {
-  server.on(CLAIM, () => ({ rows: [{ ...received, is_mailed: false }] }));
+test.for([
+  [received.contact, 'Within 7 days; the reason is in our answer to your message'],
+  [null, 'Within 7 days'],
+] as const)('without mail no answer by mail is promised (%s)', async ([contact, hint]) => {
+  server.on(CLIP, () => ({ rows: [{ tile, answer_days: 7, is_mailed: false }] }));
+  server.on(CLAIM, () => ({ rows: [{ ...received, contact, is_mailed: false }] }));
   show();
+  expect(
+    await screen.findByText(
+      /^Decided within 7 days\. This site sends no email: open this page again/,
+    ),
+  ).toBeTruthy();
   await fill();
   press('Send');
   expect(await screen.findByRole('heading', { name: 'Your claim is with us' })).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'rights@site.example' });
-  expect(link.getAttribute('href')).toBe(received.contact);
+  expect(screen.getByText(/^This site sends no email\. Open this page again/)).toBeTruthy();
+  const link = screen.queryByRole('link', { name: 'rights@site.example' });
+  expect(link?.getAttribute('href') ?? null).toBe(contact);
+  expect(screen.queryByText(/^From sam@okafor\.example/) === null).toBe(contact === null);
+  expect(screen.getByText(hint)).toBeTruthy();
   expect(screen.queryByText('Nothing came?')).toBeNull();
 });
 
@@ -90,7 +102,7 @@ test('a failed claim keeps what was written', async () => {
 
 test('a clip that is hidden since says so', async () => {
   server.on(CLAIM, () => {
-    server.on(CLIP, () => ({ rows: [{ answer_days: 7 }] }));
+    server.on(CLIP, () => ({ rows: [{ answer_days: 7, is_mailed: true }] }));
     return errorResponse(409, 'CLIP_HIDDEN');
   });
   show();
@@ -111,7 +123,7 @@ test('a clip that failed to load offers a retry', async () => {
   server.on(CLIP, () => errorResponse(500, 'INTERNAL'));
   show();
   await screen.findByText('The clip could not be loaded.');
-  server.on(CLIP, () => ({ rows: [{ tile, answer_days: 7 }] }));
+  server.on(CLIP, () => ({ rows: [{ tile, answer_days: 7, is_mailed: true }] }));
   press('Try again');
   expect(await screen.findByText('the drum fill')).toBeTruthy();
 });

@@ -58,7 +58,8 @@ interface QuestionsProps {
   readonly clip: ClaimedClipRow;
 }
 
-function Questions({ publicId, clip: { tile, answer_days: answerDays } }: QuestionsProps) {
+function Questions({ publicId, clip }: QuestionsProps) {
+  const { tile, answer_days: answerDays, is_mailed: isMailed } = clip;
   const claim = useClaim(publicId);
   const again = useClaim(publicId);
   const [sent, setSent] = useState<ClaimFormValues | null>(null);
@@ -95,6 +96,7 @@ function Questions({ publicId, clip: { tile, answer_days: answerDays } }: Questi
           <p className={styles.lead}>{claimTexts.lead}</p>
           <ClaimForm
             answerDays={answerDays}
+            isMailed={isMailed}
             isPending={claim.isPending}
             error={claim.error}
             onSubmit={(values) => {

@@ -148,6 +148,31 @@ test('the log says when claims and reports arrived and were answered', async () 
   ).toBeTruthy();
 });
 
+test.for([
+  [[], /reads it\.$/, /those who reported it are notified\.$/],
+  [[date], /, and who claimed it\.$/, /reported or claimed it are notified\.$/],
+  [[date, undefined], /Tell it to who claimed it yourself\.$/, /Tell who claimed it yourself/],
+] as const)(
+  'the texts of a decision say whom the site notifies: %s',
+  async ([dates, hint, text]) => {
+    const claims = dates.map((confirmed_date, index) => ({
+      role: 'maker' as const,
+      name: 'Sam Okafor',
+      email: `sam${index}@okafor.example`,
+      reason: 'I made this video.',
+      date,
+      ...(confirmed_date !== undefined && { confirmed_date }),
+    }));
+    queue = queue.map((tile) => ({ ...tile, claims }));
+    show();
+    await screen.findByText('clip 1');
+    expect(screen.getByText(hint)).toBeTruthy();
+    write('theirs');
+    press('Remove');
+    expect(within(await screen.findByRole('alertdialog')).getByText(text)).toBeTruthy();
+  },
+);
+
 test('Remove asks first', async () => {
   show();
   await screen.findByText('clip 1');

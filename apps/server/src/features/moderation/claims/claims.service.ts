@@ -83,7 +83,9 @@ export function claimService(deps: ClaimDeps): ClaimService {
   return {
     async clip(publicId) {
       const tile = await findTile(publicId);
-      return { rows: [{ ...(tile !== null && { tile }), answer_days }] };
+      return {
+        rows: [{ ...(tile !== null && { tile }), answer_days, is_mailed: mailer.isConfigured }],
+      };
     },
 
     async claim({ public_id, role, name, email, reason }) {

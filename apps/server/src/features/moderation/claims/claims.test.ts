@@ -90,7 +90,7 @@ describe('who can claim what', () => {
       expect(clip.status).toBe(isFound ? 200 : 404);
       if (isFound) {
         const shown = status === 200 ? { tile: expect.objectContaining({ tile_id: id }) } : {};
-        expect(clip.body.rows).toEqual([{ ...shown, answer_days: 7 }]);
+        expect(clip.body.rows).toEqual([{ ...shown, answer_days: 7, is_mailed: true }]);
       } else expect(clip.body.error.message).toBe('There is no such post.');
       expect(await storedState(db)).toBe(before);
     }
@@ -397,6 +397,8 @@ describe('without mail', () => {
       await makeModerator(app.db, dan);
       const id = await makeTile(app.db);
       const publicId = await publicIdOf(app.db, id);
+      const clip = await app.visitor.call('GET', `/claim/clip?public_id=${publicId}`);
+      expect(clip.body.rows).toMatchObject([{ is_mailed: false }]);
       const sent = await sendClaim(app.visitor, publicId);
       expect(sent.body.rows).toMatchObject([
         { is_mailed: false, contact: 'https://reprise.example/contact' },

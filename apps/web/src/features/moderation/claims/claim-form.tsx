@@ -29,13 +29,14 @@ export type ClaimFormValues = z.infer<typeof claimForm>;
 
 interface ClaimFormProps {
   readonly answerDays: number;
+  readonly isMailed: boolean;
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly onSubmit: (values: ClaimFormValues) => void;
 }
 
 /** Fields name their fault when they are left, not while they are typed. */
-export function ClaimForm({ answerDays, isPending, error, onSubmit }: ClaimFormProps) {
+export function ClaimForm({ answerDays, isMailed, isPending, error, onSubmit }: ClaimFormProps) {
   const form = useForm<ClaimFormValues>({
     mode: 'onTouched',
     resolver: zodResolver(claimForm),
@@ -57,7 +58,7 @@ export function ClaimForm({ answerDays, isPending, error, onSubmit }: ClaimFormP
           {claimTexts.send}
         </Button>
         <Text tone="muted" size="small" className={styles.promise}>
-          {claimTexts.promise(answerDays)}
+          {claimTexts.promise(answerDays, isMailed)}
         </Text>
       </Row>
     </Stack>

@@ -25,6 +25,9 @@ interface ClaimSentProps {
 export function ClaimSent({ claim, email, answerDays, again }: ClaimSentProps) {
   const { is_mailed: isMailed, contact, date } = claim;
   const [before, after] = claimTexts.confirmLead;
+  const decisionHint = isMailed
+    ? claimTexts.mailedHint
+    : claimTexts[contact === null ? 'unmailedHint' : 'askHint'];
   return (
     <section
       className={classNames('focus-target', styles.sent)}
@@ -61,10 +64,10 @@ export function ClaimSent({ claim, email, answerDays, again }: ClaimSentProps) {
                 <a href={contact}>{readable(contact)}</a>
               </>
             }
-            hint={claimTexts.writeHint}
+            hint={claimTexts.writeHint(email)}
           />
         )}
-        <Step name={claimTexts.decisionStep} hint={claimTexts.decisionHint(answerDays)} />
+        <Step name={claimTexts.decisionStep} hint={decisionHint(answerDays)} />
       </ol>
       {isMailed && (
         <div className={styles.again}>
