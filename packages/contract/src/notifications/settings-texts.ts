@@ -22,7 +22,7 @@ const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
 
 export const notificationSettingsTexts = {
   heading: 'Notifications',
-  hint: 'Notifications that are off in the app are not listed or counted.',
+  hint: 'Notifications that are off in the app are not listed or counted. Earlier ones stay in the list, and are no longer new.',
   kind: 'Kind',
   channels: { app: 'In the app', push: 'Push' },
   always: 'Always',
