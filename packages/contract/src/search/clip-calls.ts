@@ -16,7 +16,7 @@ const foundClips = z.extend(tilePage, { count: z.int() });
 export type FoundClips = z.infer<typeof foundClips>;
 
 const usedTag = z.object({
-  /** Without `#`, in lower case. */
+  /** Without `#`, in lower case, spelled as in the newest clip that everyone sees. */
   tag: z.string(),
   /** Clips that everyone sees: exact below 1,000, and 1,000 for more. */
   clips: z.int(),

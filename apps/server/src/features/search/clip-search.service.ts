@@ -1,13 +1,14 @@
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import type { clipSearchEndpoints } from '@reprise/contract/search/clip-calls.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
-import { tagKey } from '@reprise/contract/search/rules/tags.ts';
+import { tagKey, tagParts } from '@reprise/contract/search/rules/tags.ts';
 import { searchTerms } from '@reprise/contract/search/rules/words.ts';
 import type { FeedService } from '#features/feed/feed.service.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as clipsRepo from './clip-search.repo.ts';
+import { newestCaptions } from './tag-spellings.repo.ts';
 
 type Calls = typeof clipSearchEndpoints;
 
@@ -61,9 +62,20 @@ export function clipSearchService({ db, feed }: ClipSearchDeps): ClipSearchServi
     },
 
     async tags(prefix) {
-      return { rows: await clipsRepo.listTags(db, tagKey(prefix)) };
+      const rows = await clipsRepo.listTags(db, tagKey(prefix));
+      const captions = await newestCaptions(
+        db,
+        rows.map(({ tag }) => tag),
+      );
+      return { rows: rows.map((row) => ({ ...row, tag: spellingIn(captions, row.tag) })) };
     },
   };
+}
+
+/** The clip may have changed since the tag was read. */
+function spellingIn(captions: ReadonlyMap<string, string>, key: string): string {
+  const tags = tagParts(captions.get(key) ?? '').flatMap(({ tag }) => tag ?? []);
+  return tags.find((tag) => tagKey(tag) === key) ?? key;
 }
 
 function positionAt(cursor: string): clipsRepo.FoundPosition {

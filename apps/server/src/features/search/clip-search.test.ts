@@ -277,6 +277,18 @@ describe('GET /search/tags', () => {
     expect(await tags(alice, '')).toEqual(['rain 2', 'other 1', 'rainy 1', 'summer 1']);
   });
 
+  it('accents make no other tag; its spelling is the newest one', async ({ db, alice, bob }) => {
+    await makeCaptions(db, bob.id, ['#cafe', 'at the #Café', '#caféteria']);
+    expect(await tags(alice, 'cafe')).toEqual(['café 2', 'caféteria 1']);
+    expect(await tags(alice, 'CAFÉT')).toEqual(['caféteria 1']);
+    const [id = 0] = await makeCaptions(db, bob.id, ['#CAFE\u0300']);
+    await setAudience(db, id, 'friends');
+    expect(await tags(alice, 'cafe')).toEqual(['café 2', 'caféteria 1']);
+    for (const q of ['#café', '#CAFE']) {
+      expect((await search(alice, q)).captions).toEqual(['at the #Café', '#cafe']);
+    }
+  });
+
   it('clips for friends neither add, remove nor order tags', async ({ db, alice, bob }) => {
     const used = Array.from({ length: 9 }, (_, nth) => `rain${nth}x`);
     await makeCaptions(

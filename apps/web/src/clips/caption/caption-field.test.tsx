@@ -50,6 +50,16 @@ test('what is typed already is not suggested', async () => {
   expect(suggested()).toEqual(['#rainy', '#rainbow', '#rains']);
 });
 
+test('accents make no other tag, and the used spelling is offered', async () => {
+  server.on(TAGS, () => ({ rows: ['café', 'caféteria'].map((tag) => ({ tag, clips: 1 })) }));
+  open();
+  await type('#CAFE');
+  expect(server.callsTo(TAGS)[0]?.query).toEqual({ q: 'cafe' });
+  expect(suggested()).toEqual(['#café', '#caféteria']);
+  await type('#Café');
+  expect(suggested()).toEqual(['#caféteria']);
+});
+
 test('Tab takes the first, and then leaves the field', async () => {
   open();
   await type('so #r');

@@ -1,6 +1,6 @@
 import { tagSuggestionTexts } from '@reprise/contract/search/tag-texts.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
-import { tagKey, typedTag } from '@reprise/contract/search/rules/tags.ts';
+import { tagKey, tagSpelling, typedTag } from '@reprise/contract/search/rules/tags.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
@@ -105,7 +105,8 @@ function useSuggestedTags(typed: string | null): readonly string[] {
   });
   if (typed === null || data === undefined) return [];
   const key = tagKey(typed);
+  const spelling = tagSpelling(typed);
   return data
-    .flatMap(({ tag }) => (tag.startsWith(key) && tag !== key ? tag : []))
+    .flatMap(({ tag }) => (tagKey(tag).startsWith(key) && tag !== spelling ? tag : []))
     .slice(0, searchLimits.bestTags);
 }

@@ -18,6 +18,8 @@ test.each([
   ['Café noir', 'cafe', '[Café] noir'],
   ['cafe\u0301s', 'café', '[cafe\u0301s]'],
   ['so #Summer', '#summer', 'so [#Summer]'],
+  ['so #Été', '#ete', 'so [#Été]'],
+  ['so #ete', '#été', 'so [#ete]'],
   ['so #Summer', 'summer', 'so [#Summer]'],
   ['東京タワーの夜', '東京タワー', '[東京タワー]の夜'],
   ['黒猫と猫', '猫', '黒[猫]と[猫]'],

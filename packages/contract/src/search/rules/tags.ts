@@ -1,9 +1,10 @@
+import { searchKey } from '../../rules/search-key.ts';
 import { searchLimits } from '../limits.ts';
 
 export interface TagPart {
   readonly text: string;
   readonly start: number;
-  /** What two equal tags have in common, without `#`. Absent in plain text. */
+  /** As the caption spells it, in lower case, without `#`. Absent in plain text. */
   readonly tag?: string;
 }
 
@@ -25,7 +26,7 @@ export function tagParts(caption: string): TagPart[] {
   let end = 0;
   let tags = 0;
   for (const { 0: match, 1: name = '', index } of caption.matchAll(TAG)) {
-    const tag = tagKey(name);
+    const tag = tagSpelling(name);
     const { length } = Array.from(tag);
     if (length < tagMin || length > tagMax || !LETTER.test(tag) || tags === tagsMax) continue;
     if (index > end) parts.push({ text: caption.slice(end, index), start: end });
@@ -37,9 +38,14 @@ export function tagParts(caption: string): TagPart[] {
   return parts;
 }
 
-/** Returns the name of a tag without case, in one normal form. */
-export function tagKey(name: string): string {
+/** Returns the name of a tag in lower case, with its accents. */
+export function tagSpelling(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Returns what equal tags have in common: as words, they are compared without case and accents. */
+export function tagKey(name: string): string {
+  return searchKey(name).normalize('NFC');
 }
 
 /** Returns the name of the tag that is being typed at the end of a text, or null. */

@@ -63,6 +63,19 @@ test('a long word is cut, in texts and queries', () => {
   expect(searchTerms('a'.repeat(500))[0]?.word).toBe('a'.repeat(wordMax));
 });
 
+test('tags are compared without accents, as words are', () => {
+  expect(captionWords('#Été und #Straße, #がっこう')).toEqual([
+    '#ete',
+    '#strasse',
+    '#がっこう',
+    'ete',
+    'und',
+    'strasse',
+    ...searchWords('がっこう'),
+  ]);
+  expect(searchTerms('#ÉTÉ')).toEqual([{ word: '#ete', isPrefix: false }]);
+});
+
 test('a caption has its tags first, and at most so many words that a post costs little', () => {
   expect(captionWords('so #Drum_Fill, #ok')).toEqual([
     '#drum_fill',

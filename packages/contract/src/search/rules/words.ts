@@ -1,6 +1,6 @@
 import { searchKey } from '../../rules/search-key.ts';
 import { searchLimits } from '../limits.ts';
-import { tagParts } from './tags.ts';
+import { tagKey, tagParts } from './tags.ts';
 
 /** A word that a clip must have. */
 export interface SearchTerm {
@@ -67,7 +67,7 @@ export function searchTerms(query: string): SearchTerm[] {
 }
 
 function tagsOf(text: string): string[] {
-  return tagParts(text).flatMap(({ tag }) => (tag === undefined ? [] : `#${tag}`));
+  return tagParts(text).flatMap(({ tag }) => (tag === undefined ? [] : `#${tagKey(tag)}`));
 }
 
 function wordTerms(query: string): SearchTerm[] {
