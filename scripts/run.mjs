@@ -38,6 +38,7 @@ const checks = {
 /** These measure time in a long run, so they run alone. */
 const MEASURED = [
   'floods.long.test.ts',
+  'main.hangs.long.test.ts',
   'main.kills.long.test.ts',
   'main.outages.long.test.ts',
   'main.redis.long.test.ts',

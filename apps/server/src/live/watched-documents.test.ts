@@ -2,7 +2,7 @@ import type { DocumentChange } from '@reprise/contract/documents.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentRequestId } from '#platform/log/current-request.ts';
+import { currentRequest } from '#platform/log/current-request.ts';
 import type { DocumentSource, DocumentSources, ReadDocument } from './document-source.ts';
 import { WatchedDocuments, type DocumentReader } from './watched-documents.ts';
 
@@ -95,12 +95,12 @@ describe('a touched document', () => {
     trackRequests({ addHook: (_name: string, hook: never) => hooks.push(hook) } as never);
     const requests: unknown[] = [];
     const { join, touch } = open(async () => {
-      requests.push(currentRequestId());
+      requests.push(currentRequest());
       return whole(1);
     });
     await join(makeReader().reader, NAME, undefined);
     hooks[0]?.({ id: 'request 1' }, null, () => {
-      expect(currentRequestId()).toBe('request 1');
+      expect(currentRequest()).toMatchObject({ id: 'request 1' });
       touch([KEY]);
     });
     expect(requests).toEqual([undefined, undefined]);

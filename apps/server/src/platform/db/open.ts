@@ -25,8 +25,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** Longer than the statement time-out, so that it only applies if the database does not respond. */
 const QUERY_TIMEOUT_MS = 6_000;
-/** People wait for requests. A hung database costs them little longer than this. */
-const REQUEST_TIMEOUT_MS = 3_000;
+/** A hung database costs a person this, and at most 1 s at a server that a proxy has asked before. */
+const REQUEST_TIMEOUT_MS = 2_500;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /** No time-outs, for long statements. */

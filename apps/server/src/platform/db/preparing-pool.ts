@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { isReadOnlyError } from '#platform/database-errors.ts';
-import { currentRequestId } from '#platform/log/current-request.ts';
+import { databaseSilence } from './silence.ts';
 
 export interface FinishedQuery {
   readonly text: string;
@@ -15,7 +15,7 @@ export type QueryListener = (query: FinishedQuery) => void;
 interface PreparingOptions {
   readonly onQuery: QueryListener;
   readonly isPreparing: boolean;
-  /** `query_timeout` of statements of a request, in milliseconds. */
+  /** Milliseconds that a request waits for a database that answers no statement. */
   readonly requestTimeout: number;
 }
 
@@ -37,6 +37,7 @@ export function preparingPool(
 ): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const silence = databaseSilence(requestTimeout);
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
@@ -69,14 +70,16 @@ export function preparingPool(
     const query = (text: string, values: readonly unknown[]) => {
       const name = isPreparing && values.length > 0 ? nameOf(text) : undefined;
       const startedAt = performance.now();
+      const limit = silence.begin();
       const finish = (isFailed: boolean) =>
         onQuery({ text, milliseconds: performance.now() - startedAt, isFailed });
       const result = client.query<QueryResultRow>({
         ...(name === undefined ? {} : { name }),
         text,
         values: [...values],
-        ...(currentRequestId() === undefined ? {} : { query_timeout: requestTimeout }),
+        ...(limit === undefined ? {} : { query_timeout: limit }),
       } as QueryConfig);
+      silence.watch(result);
       // Not awaited, so that the caller gets the result first.
       result.then(
         () => finish(false),
@@ -93,7 +96,7 @@ export function preparingPool(
 
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await connectWithin(pool, silence.begin());
       const known = clients.get(client);
       if (known !== undefined) return known;
       const made = preparing(client);
@@ -102,4 +105,21 @@ export function preparingPool(
     },
     end: () => pool.end(),
   };
+}
+
+/** A connection that comes too late goes back to the pool. Without a limit, the pool's own applies. */
+function connectWithin(pool: Pool, limit: number | undefined): Promise<PoolClient> {
+  const isIdle = pool.idleCount > pool.waitingCount;
+  const connecting = pool.connect();
+  if (limit === undefined || isIdle) return connecting;
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error('timeout exceeded when trying to connect'));
+    }, limit);
+    connecting
+      .then((client) => (isLate ? client.release() : resolve(client)), reject)
+      .finally(() => clearTimeout(timer));
+  });
 }

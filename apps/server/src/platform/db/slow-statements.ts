@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from './open.ts';
-import { currentRequestId } from '#platform/log/current-request.ts';
+import { currentRequest } from '#platform/log/current-request.ts';
 import { repeatedLines } from '#platform/log/repeated-lines.ts';
 
 const SLOW_MS = 1_000;
@@ -20,8 +20,8 @@ export function logSlowStatements(
     const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_MAX);
     const onRepeated = (times: number) => log.warn({ statement, times }, 'slow statement repeated');
     if (!lines.isFirst(statement, onRepeated)) return;
-    const reqId = currentRequestId();
-    const request = reqId === undefined ? {} : { reqId };
-    log.warn({ ...request, statement, ms: Math.round(milliseconds) }, 'slow statement');
+    const request = currentRequest();
+    const owner = request === undefined ? {} : { reqId: request.id };
+    log.warn({ ...owner, statement, ms: Math.round(milliseconds) }, 'slow statement');
   });
 }

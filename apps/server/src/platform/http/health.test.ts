@@ -14,6 +14,8 @@ import { ALIVE, addHealth } from './health.ts';
 const TIMEOUT_MS = 300;
 const TIMEOUT_MESSAGE = 'Query read timeout';
 const READY_MS = 1_000;
+/** The server's limit is shorter: other tests run at the same time. */
+const CALL_MAX_MS = 4_000;
 /** Without time-outs, requests would hang for this time. */
 const HANG_MS = 8_000;
 
@@ -67,7 +69,7 @@ it('answers calls with 503 and /readyz within a second while the database hangs,
   await expect.poll(async () => (await app.visitor.call('GET', '/readyz')).status).toBe(200);
 });
 
-it('costs a caller at most 4 s while the database hangs, whatever the call does', async () => {
+it('costs a caller at most 4 s while the database hangs, whatever the call waits for', async () => {
   const { user } = inject('postgres');
   const own = openDatabase(
     { host: '127.0.0.1', port: proxy.port, user, database: database.pool.options.database ?? '' },
@@ -84,18 +86,19 @@ it('costs a caller at most 4 s while the database hangs, whatever the call does'
     () => alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' }),
     () => patient.visitor.call('POST', '/auth/sign-in/email', { email, password: 'Horse42!' }),
   ];
+  // More than there are connections, and than run of one user at the same time.
   const callAll = () =>
-    Promise.all(calls.flatMap((call) => [call, call]).map((call) => timed(call())));
+    Promise.all(Array.from({ length: 10 }, () => calls.map((call) => timed(call()))).flat());
   for (const { result } of await callAll()) expect([200, 401]).toContain(result.status);
   proxy.stall();
   onTestFinished(() => proxy.resume());
   // At first on connections that are open, then on new ones.
   for (const _round of [1, 2]) {
     const [delay, results] = await Promise.all([delayByLoad(), callAll()]);
-    for (const { result, ms } of results) {
+    for (const { result } of results) {
       expect(result).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
-      expect(ms).toBeLessThan(4_000 + delay);
     }
+    expect(Math.max(...results.map(({ ms }) => ms))).toBeLessThan(CALL_MAX_MS + delay);
   }
 });
 
