@@ -1,6 +1,7 @@
 import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { clipSearchPath } from '@reprise/contract/search/rules/search-path.ts';
+import { tagKey } from '@reprise/contract/search/rules/tags.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -16,7 +17,7 @@ export function FoundStrip({ username, search }: { username: string; search: str
   const found = useQuery(userSearchQuery(search));
   const people = found.data?.rows ?? [];
   const tags = useQuery({ ...usedTagsQuery(word), enabled: word !== '' }).data ?? [];
-  const others = tags.filter(({ tag }) => `#${tag}` !== search.toLowerCase());
+  const others = tags.filter(({ tag }) => tagKey(`#${tag}`) !== tagKey(search));
   if (found.isPending) return <div className={styles.strip} />;
   if (people.length === 0 && others.length === 0) return null;
   return (
