@@ -1,6 +1,7 @@
 import { clipLimits } from '@reprise/contract/clips/limits.ts';
 import {
   type ClipTimes,
+  clockTime,
   formatTime,
   typedToSeconds,
   secondsToTyped,
@@ -13,17 +14,37 @@ export interface TimeText {
 }
 
 const MINUTES = /^\d{0,4}$/;
-const SECONDS = new RegExp(`^\\d{0,2}(?:\\.\\d{0,${clipLimits.timeDecimals}})?$`);
+const FRACTION = String.raw`(?:\.\d{0,${clipLimits.timeDecimals}})?`;
+const SECONDS = new RegExp(String.raw`^\d{0,5}${FRACTION}$`);
+const WHOLE = new RegExp(String.raw`^(?:(\d{1,2}):(?=\d\d?:))?(\d{1,4}):(\d{1,2}${FRACTION})$`);
 
 /**
- * Returns seconds, or null for invalid text. An empty box is 0. Digits of any script; a comma is a
- * decimal point.
+ * Returns seconds, or null for invalid text. An empty box is 0. A box may have a whole time, such as
+ * 1:15:10 or 0:08; the other one is ignored then. Without minutes, the seconds may be more than 59.
+ * Digits of any script; a comma is a decimal point.
  */
 export function parseTime(text: TimeText): number | null {
-  const minutes = asciiCode(text.minutes);
-  const seconds = asciiCode(text.seconds).replace(/[,٫]/, '.');
+  const minutes = plain(text.minutes);
+  const seconds = plain(text.seconds);
+  const whole = [minutes, seconds].filter((one) => one.includes(':'));
+  if (whole.length > 0) return whole.length === 1 ? parseWhole(whole[0] ?? '') : null;
   if (!MINUTES.test(minutes) || !SECONDS.test(seconds)) return null;
-  return typedToSeconds({ minutes: Number(minutes), seconds: Number(seconds) });
+  const time = Number(seconds);
+  const carried = Number(minutes) === 0 ? Math.floor(time / 60) : 0;
+  return typedToSeconds({ minutes: Number(minutes) + carried, seconds: time - carried * 60 });
+}
+
+function parseWhole(text: string): number | null {
+  const [, hours = '0', minutes, seconds] = WHOLE.exec(text) ?? [];
+  if (minutes === undefined || (Number(hours) > 0 && Number(minutes) > 59)) return null;
+  return typedToSeconds({
+    minutes: Number(hours) * 60 + Number(minutes),
+    seconds: Number(seconds),
+  });
+}
+
+function plain(text: string): string {
+  return asciiCode(text).replace(/[,٫]/, '.');
 }
 
 export function toTimeText(time: number): TimeText {
@@ -32,8 +53,10 @@ export function toTimeText(time: number): TimeText {
 }
 
 export function formatExactTime(time: number): string {
-  const { minutes, seconds } = toTimeText(time);
-  return `${minutes}:${seconds}`;
+  const { minutes, seconds } = secondsToTyped(time);
+  const whole = Math.floor(seconds);
+  const fraction = String(seconds).slice(String(whole).length);
+  return `${clockTime(minutes * 60 + whole)}${fraction}`;
 }
 
 /** Explains why the normalized times differ from the typed ones. */

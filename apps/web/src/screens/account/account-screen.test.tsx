@@ -31,8 +31,8 @@ test.each([
   ['EInTBRjdtAY', 92.553, 105.053, '1:32.553', '1:45.053'],
   ['EAAYjjg', 0, 7.182, '0:00', '0:07.182'],
   ['EJO-ARjq0wM', 24.339, 59.882, '0:24.339', '0:59.882'],
-  ['EKaPkAMYhuSTAw', 6555.558, 6615.558, '109:15.558', '110:15.558'],
-  ['EPOqmggYw9CcCA', 17_208.691, 17_246.275, '286:48.691', '287:26.275'],
+  ['EKaPkAMYhuSTAw', 6555.558, 6615.558, '1:49:15.558', '1:50:15.558'],
+  ['EPOqmggYw9CcCA', 17_208.691, 17_246.275, '4:46:48.691', '4:47:26.275'],
 ])('the embed code with %s plays %s s to %s s', async (clipt, startTime, endTime, start, end) => {
   open();
   convert(embedCode(clipt));

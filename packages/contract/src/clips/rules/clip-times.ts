@@ -6,7 +6,7 @@ export interface ClipTimes {
   endTime: number;
 }
 
-/** Hours are entered as minutes (75:10). Seconds may have three decimals. */
+/** As two numbers: hours are minutes (75:10). Seconds may have three decimals. */
 export interface TypedTime {
   minutes: number;
   seconds: number;
@@ -45,14 +45,21 @@ export function secondsToTyped(time: number): TypedTime {
   return { minutes, seconds: round(rounded - minutes * 60) };
 }
 
-/** Formats a time: '1:24', '75:10'; with tenths unless zero: '1:32.6'. */
+/** Formats a time: '1:24', '1:15:10'; with tenths unless zero: '1:32.6'. */
 export function formatTime(time: number): string {
   const tenths = Math.round(time * 10);
-  const minutes = Math.floor(tenths / TENTHS_PER_MINUTE);
   const remainder = tenths % TENTHS_PER_MINUTE;
-  const seconds = String(Math.floor(remainder / 10)).padStart(2, '0');
   const fraction = remainder % 10 === 0 ? '' : `.${remainder % 10}`;
-  return `${minutes}:${seconds}${fraction}`;
+  return `${clockTime(Math.floor(tenths / 10))}${fraction}`;
+}
+
+/** Formats whole seconds: '1:24', '1:15:10'. */
+export function clockTime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const twoDigits = (number: number) => String(number % 60).padStart(2, '0');
+  const start = hours === 0 ? minutes : `${hours}:${twoDigits(minutes)}`;
+  return `${start}:${twoDigits(seconds)}`;
 }
 
 /** Formats both times, with tenths in both if one has them: '0:12.6' and '0:18.0'. */

@@ -112,7 +112,7 @@ describe('Edit and delete', () => {
   test('invalid times keep the box open', async () => {
     await showFeed(server, alice, own);
     await edit('words');
-    fill(screen.getByLabelText('End seconds'), '77');
+    fill(screen.getByLabelText('End seconds'), '-7');
     press('Update');
     expect(screen.getByText('Minutes must be 0 or more, seconds 0 to 59.')).toBeTruthy();
     expect(screen.getByRole('dialog')).toBeTruthy();

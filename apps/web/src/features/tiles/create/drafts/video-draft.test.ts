@@ -35,7 +35,7 @@ describe('if the end is not after the start, the end becomes start plus 10 secon
 
 test('an invalid time stays in its box, and the last valid one applies', () => {
   const draft = typed('0:05', '0:09');
-  const wrong = withTypedTime(draft, 'end', { minutes: '0', seconds: '77' });
+  const wrong = withTypedTime(draft, 'end', { minutes: '1', seconds: '77' });
   expect(areTimesValid(wrong)).toBe(false);
   expect(wrong.times).toEqual({ startTime: 5, endTime: 9 });
   expect(withNormalizedTimes(wrong, 0)).toBe(wrong);
