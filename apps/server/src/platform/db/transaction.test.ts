@@ -83,6 +83,21 @@ it('a transaction that fails late stores no row and publishes nothing', async ({
   expect(published).toEqual([]);
 });
 
+it('a transaction throws the error that aborted it, whichever statement is awaited first', async ({
+  db,
+}) => {
+  let runs = 0;
+  const failing = transactionOpener(db)(async (tx) => {
+    runs += 1;
+    const raise = sql`do $$ begin raise exception 'Deadlock.' using errcode = '40P01'; end $$`;
+    const first = raise.execute(tx.sql);
+    const second = sql`select 1`.execute(tx.sql);
+    await Promise.all([Promise.all([first]), second]);
+  });
+  await expect(failing).rejects.toThrow('Deadlock.');
+  expect(runs).toBe(4);
+});
+
 describe('a second statement on a statement handle throws', () => {
   const insertMeta = (key: string) => sql`insert into schema_meta values (${key}, '')`;
   const storedKeys = async (db: Db) =>

@@ -2,11 +2,13 @@ import type { Collection } from '@reprise/contract/documents.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import {
   Transaction,
+  type CompiledQuery,
   type DatabaseConnection,
   type Kysely,
   type KyselyPlugin,
   type KyselyProps,
 } from 'kysely';
+import { isAbortedTransaction, isRepeatable } from '#platform/database-errors.ts';
 import { documentKey } from '#platform/document-key.ts';
 import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
@@ -69,8 +71,6 @@ interface Emitted {
 /** Runs once, after the commit. */
 export type Publish = (emitted: Emitted) => void;
 
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
 /** Retries after a deadlock. */
@@ -83,7 +83,9 @@ export function transactionOpener(db: Db, publish: Publish = () => {}): Transact
           sequential
             .getExecutor()
             .provideConnection((connection) =>
-              work({ sql: pipelined(sequential, connection), ...emitter }),
+              withFirstError(connection, (recording) =>
+                work({ sql: pipelined(sequential, recording), ...emitter }),
+              ),
             ),
         ),
     );
@@ -105,6 +107,31 @@ function pipelined(
   return new Transaction<Database>({ ...unused, executor });
 }
 
+/**
+ * Throws the error that aborted the transaction: of statements that are started together, `work` may
+ * await a later one first.
+ */
+async function withFirstError<T>(
+  connection: DatabaseConnection,
+  work: (recording: DatabaseConnection) => Promise<T>,
+): Promise<T> {
+  let first: unknown;
+  const recording: DatabaseConnection = {
+    executeQuery<R>(query: CompiledQuery) {
+      const result = connection.executeQuery<R>(query);
+      // Not awaited, so that the caller gets the result first.
+      result.catch((error: unknown) => (first ??= error));
+      return result;
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+  try {
+    return await work(recording);
+  } catch (error) {
+    throw isAbortedTransaction(error) ? first : error;
+  }
+}
+
 /** Retries after a deadlock. */
 export function statementRunner(db: Db, publish: Publish = () => {}): RunStatement {
   return (work) =>
@@ -124,7 +151,7 @@ async function committed<T>(publish: Publish, run: (emitter: Emitter) => Promise
         refreshClip: (tileId) => void refreshedClips.add(tileId),
       });
     } catch (error) {
-      if (attempt >= ATTEMPTS || !canRunAgain(error)) throw error;
+      if (attempt >= ATTEMPTS || !isRepeatable(error)) throw error;
       continue;
     }
     publish({ touched: [...touched], pushes, refreshedClips: [...refreshedClips] });
@@ -142,12 +169,4 @@ function oneStatement(): KyselyPlugin {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-}
-
-function canRunAgain(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
-  );
 }
