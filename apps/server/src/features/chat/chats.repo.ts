@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { LostLockError } from '#platform/database-errors.ts';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
@@ -153,8 +154,19 @@ export async function storeName(tx: Tx, chatId: string, name: string): Promise<v
   await tx.sql.updateTable('chats').set({ name }).where('id', '=', chatId).execute();
 }
 
-export async function storeVersion(tx: Tx, chatId: string, version: number): Promise<void> {
-  await tx.sql.updateTable('chats').set({ version }).where('id', '=', chatId).execute();
+/** Also stores `changes`. Throws LostLockError if the version has changed since the lock. */
+export async function raiseChatVersion(
+  tx: Tx,
+  { id, version }: Pick<ChatRow, 'id' | 'version'>,
+  changes: { readonly last_seq?: number } = {},
+): Promise<void> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('chats')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new LostLockError('The chat has changed.');
 }
 
 /** The users must not be members. They can read the messages after the last one. */
@@ -197,7 +209,7 @@ export async function raiseVisibility(
   { id, version }: ChatRow,
   userIds: readonly number[],
 ): Promise<void> {
-  await storeVersion(tx, id, version + 1);
+  await raiseChatVersion(tx, { id, version });
   await tx.sql
     .updateTable('chat_members')
     .set((eb) => ({ visibility: eb('visibility', '+', 1), visible_version: version + 1 }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
-import { storeVersion, type ChatRow } from './chats.repo.ts';
+import { raiseChatVersion, type ChatRow } from './chats.repo.ts';
 
 export interface MemberRow {
   readonly chat_id: string;
@@ -69,7 +69,7 @@ export async function raiseVersions(
   { id, version }: ChatRow,
   seqs: readonly number[],
 ): Promise<void> {
-  await storeVersion(tx, id, version + 1);
+  await raiseChatVersion(tx, { id, version });
   await tx.sql
     .updateTable('messages')
     .set({ version: version + 1, is_changed: true })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { describe, expect } from 'vitest';
+import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { it } from '#testing/fixtures/friends.ts';
 import {
   resetChats,
@@ -18,6 +20,9 @@ import { makeFriends } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import type { TestResponse, TestUser } from '#testing/test-app.ts';
+import { lockChat, raiseVisibility, type ChatRow } from './chats.repo.ts';
+import { conversationId } from './conversation.ts';
+import { insertMessage, raiseVersion } from './stored-messages.repo.ts';
 
 it.beforeEach(({ db, alice, bob, carol }) => resetChats(db, [alice, bob, carol]));
 
@@ -130,6 +135,34 @@ describe('order', () => {
     }
     expect(pages).toEqual(stored?.messages.map(({ seq }) => seq));
   }, 60_000);
+});
+
+describe('a lost lock', () => {
+  it.for([
+    [
+      'a message',
+      (tx: Tx, chat: ChatRow, { id }: TestUser) =>
+        insertMessage(tx, chat, { clientId: randomUUID(), senderId: id, text: 'hello' }),
+    ],
+    ['a reaction', (tx: Tx, chat: ChatRow) => raiseVersion(tx, chat, 1)],
+    ['a block', (tx: Tx, chat: ChatRow, { id }: TestUser) => raiseVisibility(tx, chat, [id])],
+  ] as const)('lets %s run again', async ([, change], { db, alice, bob }) => {
+    for (let nth = 0; nth < 2; nth += 1) await send(alice, bob);
+    const key = conversationId(combinedChatId(alice.uid, bob.uid));
+    const rows: ChatRow[] = [];
+    await transactionOpener(db)(async (tx) => {
+      const locked = (await lockChat(tx, key)) as ChatRow;
+      const isStale = rows.length === 0;
+      rows.push(locked);
+      const before = { last_seq: locked.last_seq - 1, version: locked.version - 1 };
+      await change(tx, { ...locked, ...(isStale ? before : {}) }, alice);
+    });
+    expect(rows).toHaveLength(2);
+    const stored = await db.selectFrom('chats').select('version').where('id', '=', key).execute();
+    expect(stored).toEqual([{ version: (rows[0]?.version ?? 0) + 1 }]);
+    // The inboxes have not changed.
+    await resetChats(db, [alice, bob]);
+  });
 });
 
 describe('friendship', () => {

@@ -1,7 +1,8 @@
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { sql } from 'kysely';
+import { LostLockError } from '#platform/database-errors.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
-import type { ChatRow } from './chats.repo.ts';
+import { raiseChatVersion, type ChatRow } from './chats.repo.ts';
 import type { SharedTile } from './messages.repo.ts';
 import type { OwnedMessage } from './owned-message.ts';
 
@@ -44,12 +45,13 @@ export async function insertMessage(
     sent_at: locked_at,
   };
   await Promise.all([
-    tx.sql.insertInto('messages').values(message).execute(),
     tx.sql
-      .updateTable('chats')
-      .set({ last_seq: next.seq, version: next.version })
-      .where('id', '=', id)
+      .insertInto('messages')
+      .values(message)
+      // Without the lock, the version has changed, too.
+      .onConflict((conflict) => conflict.columns(['chat_id', 'seq']).doNothing())
       .execute(),
+    raiseChatVersion(tx, { id, version }, { last_seq: next.seq }),
   ]);
 }
 
@@ -173,7 +175,7 @@ export async function storeReaction(
 /** Gives the message the next version of the document. The chat must be locked. */
 export async function raiseVersion(tx: Tx, chat: ChatRow, seq: number): Promise<void> {
   const version = chat.version + 1;
-  await tx.sql
+  const { numUpdatedRows } = await tx.sql
     .with('changed', (db) =>
       db
         .updateTable('messages')
@@ -184,7 +186,9 @@ export async function raiseVersion(tx: Tx, chat: ChatRow, seq: number): Promise<
     .updateTable('chats')
     .set({ version })
     .where('id', '=', chat.id)
-    .execute();
+    .where('version', '=', chat.version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new LostLockError('The chat has changed.');
 }
 
 /** Replaces the text and deletes all else of the message. The chat must be locked. */
