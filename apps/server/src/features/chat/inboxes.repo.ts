@@ -117,7 +117,7 @@ export async function changeEntry(
         coalesce(${isSeen ?? null}::boolean, e.is_seen) as is_seen
       from inboxes i join inbox_entries e on e.user_id = i.user_id
       where i.user_id = ${userId} and e.user_id = ${userId} and e.chat_id = ${chatId}
-      for update of i
+      for update of i, e
     ), inbox as (
       update inboxes i
       set version = i.version + 1,

@@ -22,6 +22,7 @@ import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import type { TestResponse, TestUser } from '#testing/test-app.ts';
 import { lockChat, raiseVisibility, type ChatRow } from './chats.repo.ts';
 import { conversationId } from './conversation.ts';
+import { changeEntry } from './inboxes.repo.ts';
 import { insertMessage, raiseVersion } from './stored-messages.repo.ts';
 
 it.beforeEach(({ db, alice, bob, carol }) => resetChats(db, [alice, bob, carol]));
@@ -162,6 +163,29 @@ describe('a lost lock', () => {
     expect(stored).toEqual([{ version: (rows[0]?.version ?? 0) + 1 }]);
     // The inboxes have not changed.
     await resetChats(db, [alice, bob]);
+  });
+});
+
+describe('an inbox', () => {
+  it('counts a conversation once, although another call had the lock of the conversation', async ({
+    db,
+    alice,
+    bob,
+  }) => {
+    await send(alice, bob);
+    const chatId = conversationId(combinedChatId(alice.uid, bob.uid));
+    const key = { userId: bob.id, chatId };
+    const transact = transactionOpener(db);
+    const open = transact((tx) => changeEntry(tx, key, { isSeen: true }));
+    expect(await open).toMatchObject({ is_count_changed: true });
+    let waiting: Promise<unknown> | undefined;
+    await transact(async (tx) => {
+      await changeEntry(tx, key, { isSeen: false });
+      waiting = transact((other) => changeEntry(other, key, { isSeen: false }));
+      await waitForBlockedQueries(db, 1);
+    });
+    expect(await waiting).toMatchObject({ is_count_changed: false });
+    expect(await unseenCount(db, bob)).toBe(1);
   });
 });
 
