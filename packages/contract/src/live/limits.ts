@@ -17,6 +17,8 @@ export const liveLimits = {
   rejectionsMax: 10,
   /** How long `typing` is shown. Clients repeat the event about twice in that time. */
   typingMs: 6_000,
+  /** A visible app reads its documents again in this interval. */
+  resyncMs: 300_000,
   /** After more changes, a client gets the whole document. */
   changesMax: 50,
 } as const;

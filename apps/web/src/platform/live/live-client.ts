@@ -5,6 +5,7 @@ import {
   typingEvent,
   type TypingEvent,
 } from '@reprise/contract/documents.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
 import * as z from 'zod/mini';
 import type { AuthClient, TokenProvider } from '#platform/auth/auth-client.ts';
 import { onEpochChange } from '#platform/epoch.ts';
@@ -18,8 +19,6 @@ import {
 } from './live-port.ts';
 import type { OpenTransport } from './transport.ts';
 
-/** Servers notice lost changes. This is for a change that none of them noticed. */
-const RESYNC_MS = 300_000;
 /** A browser can suspend a hidden page and its connection. */
 const HIDDEN_MS = 30_000;
 /** Users often navigate back, so unwatched documents stay for this time. */
@@ -66,7 +65,8 @@ class TabLiveClient implements LiveClient {
     this.#uid = uidOf(auth);
     auth.subscribe(() => this.#handleUserChange(uidOf(auth)));
     onEpochChange(this.#resetAll);
-    setInterval(this.#resync, RESYNC_MS);
+    // Servers notice lost changes. This is for a change that none of them noticed.
+    setInterval(this.#resync, liveLimits.resyncMs);
     document.addEventListener('visibilitychange', this.#handleVisibility);
   }
 
