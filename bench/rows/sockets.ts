@@ -3,20 +3,13 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import type { Environment } from '../run/environment.ts';
 import { openLiveClient } from '../run/clients/live-client.ts';
 import { productPair } from '../run/clients/pairs.ts';
-import { COLLECTS_GARBAGE, startServer, type ServerProcess } from '../run/processes.ts';
+import { COLLECTS_GARBAGE, startServer } from '../run/processes.ts';
 import type { Row } from '../run/report.ts';
+import { stableMemoryMb } from '../run/stable-memory.ts';
 import { fillChat } from './chats/long-chats.ts';
 
 const SOCKETS = 5_000;
 const WARM_SOCKETS = 50;
-/**
- * Memory is stable when these readings, each after a garbage collection, differ by less than this
- * share. Without memory pressure, V8 keeps the garbage of connecting for any time.
- */
-const STABLE_READINGS = 12;
-const STABLE_SHARE = 0.002;
-const READING_MS = 500;
-const STABLE_DEADLINE_MS = 60_000;
 const BYTES_PAIR = 70;
 
 /** Measures the memory of idle sockets, with and without documents. */
@@ -60,21 +53,6 @@ async function idleRow({ target, bundles }: Environment, hasDocuments: boolean):
     for (const socket of opened) socket.close();
     await server.stop();
   }
-}
-
-/** Memory used while connecting is released after some seconds. Waits a minute at most. */
-async function stableMemoryMb(server: ServerProcess): Promise<number> {
-  const readings: number[] = [];
-  const deadline = performance.now() + STABLE_DEADLINE_MS;
-  while (performance.now() < deadline) {
-    server.collectGarbage();
-    await sleep(READING_MS);
-    readings.push(await server.memoryMb());
-    const last = readings.slice(-STABLE_READINGS);
-    const isStable = Math.max(...last) - Math.min(...last) < STABLE_SHARE * Math.max(...last);
-    if (last.length === STABLE_READINGS && isStable) break;
-  }
-  return server.memoryMb();
 }
 
 async function idleUser(target: Environment['target'], url: string) {

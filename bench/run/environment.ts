@@ -146,7 +146,7 @@ async function openTarget(
   };
 }
 
-/** Builds the product as `npm start` does, and the baseline as plain JavaScript. */
+/** Builds the product, and the baseline as plain JavaScript. */
 async function buildBundles(main: string | undefined): Promise<Bundles> {
   const baseline = path.join(ROOT, '.cache/bench/baseline.js');
   await build({
@@ -158,10 +158,14 @@ async function buildBundles(main: string | undefined): Promise<Bundles> {
     packages: 'external',
     logLevel: 'warning',
   });
-  if (main !== undefined) return { product: path.resolve(main), baseline };
+  return { product: main === undefined ? buildProduct() : path.resolve(main), baseline };
+}
+
+/** Builds the product as `npm start` does. Returns the path of the server. */
+export function buildProduct(): string {
   const script = ['scripts/build.mjs', '--if-needed'];
   if (spawnSync(process.execPath, script, { cwd: ROOT, stdio: 'inherit' }).status !== 0) {
     throw new Error('The server could not be built.');
   }
-  return { product: path.join(ROOT, 'apps/server/dist/main.js'), baseline };
+  return path.join(ROOT, 'apps/server/dist/main.js');
 }

@@ -17,6 +17,7 @@ export const SECRET = 'bench-secret-bench-secret-bench-secret';
 
 export interface Listening {
   readonly url: string;
+  readonly pid: number;
   memoryMb(): Promise<number>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -108,6 +109,7 @@ async function startFloor(file: string, argument: string) {
 function listening(child: ChildProcess, url: string): Listening {
   return {
     url,
+    pid: child.pid ?? 0,
     memoryMb: () => memoryOf(child),
     stop: (signal = 'SIGTERM') => end(child, signal),
   };

@@ -26,6 +26,10 @@ export function requestOf(method: string, path: string, token?: string, body?: u
   );
 }
 
+export function cookieRequest(path: string, cookie: string): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
+}
+
 /** What a browser asks for when a user opens a page. */
 export function documentRequest(path: string, cookie: string): Buffer {
   return Buffer.from(

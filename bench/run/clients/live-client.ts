@@ -12,6 +12,8 @@ export interface LiveState {
 export interface LiveClient {
   /** With `since`, the changes since this version. */
   subscribe(collection: string, id: string, since?: number): Promise<LiveState>;
+  /** Rejects if the server rejects the token. */
+  renew(newToken: string): Promise<void>;
   /** `bytes`: the size of the frame. */
   onChange(listener: (change: LiveChange, bytes: number) => void): void;
   close(): void;
@@ -30,13 +32,19 @@ export function openLiveClient(
   });
   const acks = new Map<string, (state: LiveState) => void>();
   const listeners: ((change: LiveChange, bytes: number) => void)[] = [];
+  let sent = 0;
+  const request = (event: string, payload: object): Promise<LiveState> =>
+    new Promise((resolve) => {
+      const ack = String(sent++);
+      acks.set(ack, resolve);
+      socket.send(`42${ack}${JSON.stringify([event, payload])}`);
+    });
   const client: LiveClient = {
-    subscribe: (collection, id, since) =>
-      new Promise((resolve) => {
-        const ack = String(acks.size);
-        acks.set(ack, resolve);
-        socket.send(`42${ack}${JSON.stringify(['subscribe', { collection, id, since }])}`);
-      }),
+    subscribe: (collection, id, since) => request('subscribe', { collection, id, since }),
+    async renew(newToken) {
+      const result = await request('renew', { token: newToken });
+      if (!('success' in result)) throw new Error(`renew: ${JSON.stringify(result)}`);
+    },
     onChange: (listener) => void listeners.push(listener),
     close: () => socket.terminate(),
   };
@@ -55,7 +63,9 @@ export function openLiveClient(
       else if (packet.startsWith('40')) resolve(client);
       else if (packet.startsWith('44')) reject(new Error(packet));
       const [, ack = '', list = ''] = ACK.exec(packet) ?? [];
-      if (ack !== '') acks.get(ack)?.((JSON.parse(list) as [LiveState])[0]);
+      if (ack === '') return;
+      acks.get(ack)?.((JSON.parse(list) as [LiveState])[0]);
+      acks.delete(ack);
     });
   });
 }
