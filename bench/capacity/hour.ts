@@ -1,38 +1,26 @@
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomFrom } from '../../apps/server/src/testing/fuzz/random.ts';
+import type { Random } from '../../apps/server/src/testing/fuzz/random.ts';
 import { percentile } from '../run/rounds.ts';
+import { CALL_NAMES, callsPerSecond, type CallName } from './behavior.ts';
 import type { Caller } from './caller.ts';
-import { BUSIEST_HOUR_SHARE, CALLS_PER_DAY, OPEN_SHARE } from './day.ts';
-import { READS_PER_SECOND, type OpenApps } from './open-apps.ts';
+import type { Hour } from './costs.ts';
 
-const SECONDS_PER_HOUR = 3_600;
-
-export interface HourFigures {
-  readonly members: number;
-  readonly callsPerSecond: number;
-  readonly readsPerSecond: number;
+export type HourFigures = Omit<Hour, 'serverCores' | 'postgresCores' | 'sockets' | 'failed'> & {
   readonly failures: readonly string[];
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly busy: number;
-}
+};
 
 /**
- * Makes the members' calls and the reads of their open apps. Measures from the time a call is due, so
- * that queueing is included.
+ * Makes the calls of the members' busiest hour. Measures from the time a call is due, so that
+ * queueing is included.
  */
 export async function busiestHour(
-  caller: Caller,
-  apps: Pick<OpenApps, 'readAgain'>,
+  caller: Pick<Caller, 'make'>,
+  random: Random,
   members: number,
   seconds: number,
 ): Promise<HourFigures> {
-  const callsPerSecond = (members * CALLS_PER_DAY * BUSIEST_HOUR_SHARE) / SECONDS_PER_HOUR;
-  const readsPerSecond = members * OPEN_SHARE * READS_PER_SECOND;
-  const perSecond = callsPerSecond + readsPerSecond;
-  const random = randomFrom(members);
+  const perSecond = sum(CALL_NAMES.map((name) => callsPerSecond(members, name)));
   const times: number[] = [];
   const pending = new Set<Promise<void>>();
   const failures: string[] = [];
@@ -42,8 +30,8 @@ export async function busiestHour(
     // Exponential intervals: members arrive independently.
     due += (-Math.log(1 - random.below(1_000_000) / 1_000_000) / perSecond) * 1_000;
     await until(began + due);
-    const isRead = random.chance(readsPerSecond / perSecond);
-    const call = (isRead ? apps.readAgain() : caller.call())
+    const call = caller
+      .make(pickCall(random, perSecond, members))
       .then(
         () => void times.push(performance.now() - began - due),
         (error: unknown) => void failures.push(String(error)),
@@ -55,14 +43,22 @@ export async function busiestHour(
   const after = cpuTimes();
   return {
     members,
-    callsPerSecond,
-    readsPerSecond,
+    callsPerSecond: perSecond,
     failures,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
     busy: (after.busy - before.busy) / (after.all - before.all),
   };
+}
+
+function pickCall(random: Random, perSecond: number, members: number): CallName {
+  let left = (random.below(1_000_000) / 1_000_000) * perSecond;
+  const picked = CALL_NAMES.find((name) => {
+    left -= callsPerSecond(members, name);
+    return left < 0;
+  });
+  return picked ?? 'open';
 }
 
 async function until(time: number): Promise<void> {

@@ -1,23 +1,18 @@
-import type { BenchTarget } from '../run/environment.ts';
-import type { Member } from './day.ts';
+import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
+import type { Page } from '../run/feed-reads.ts';
+import { signInTo, type SignedInUser } from '../run/users.ts';
+import { FRIENDS } from './behavior.ts';
+import { friendOf, uidOf } from './fill.ts';
 
-const FRIENDS_AHEAD = 10;
 const SIGN_INS_AT_ONCE = 20;
 
-/** Makes each user a friend of the next ten, and signs all of them in. */
-export async function signInMembers(target: BenchTarget, count: number): Promise<Member[]> {
-  const { database, signIn } = target;
-  await database.pool.query(
-    `insert into friendships (low_id, high_id, sender_id, is_accepted)
-     select least(one, other), greatest(one, other), one, true
-     from generate_series(1, $1::int) one,
-       lateral (select 1 + (one + ahead - 1) % $1::int as other
-         from generate_series(1, ${FRIENDS_AHEAD}) ahead) friends
-     where one <> other
-     on conflict do nothing`,
-    [count],
-  );
-  await database.pool.query('analyze friendships');
+export interface Member extends SignedInUser {
+  readonly friendUids: readonly string[];
+  shown: { readonly head: string; readonly page: Page } | null;
+}
+
+export async function signInMembers(database: OpenDatabase, count: number): Promise<Member[]> {
+  const signIn = signInTo(database);
   const members: Member[] = [];
   while (members.length < count) {
     const ids = Array.from(
@@ -33,9 +28,5 @@ export async function signInMembers(target: BenchTarget, count: number): Promise
 }
 
 function friendUids(id: number, count: number): string[] {
-  return Array.from({ length: FRIENDS_AHEAD }, (_, nth) => uidOf(1 + ((id + nth) % count)));
-}
-
-export function uidOf(id: number): string {
-  return `uid${String(id).padStart(25, '0')}`;
+  return Array.from({ length: FRIENDS }, (_, nth) => uidOf(friendOf(id, nth, count)));
 }

@@ -34,6 +34,7 @@ export const LINE_RULES: readonly LineRule[] = [
   { lines: /^npm run dev$/, runBy: 'scripts/dev.long.test.ts' },
   { lines: /sbom > sbom\.json$/, runBy: 'scripts/lib/sbom.test.ts' },
   { lines: /^npm (?:test|run check|run test:long)/, notRun: 'They run this test' },
+  { lines: /^npm run capacity/, runBy: 'bench/capacity/model-text.test.ts' },
   { lines: /^npm run (?:bench|screenshots)/, notRun: 'They measure or draw for minutes' },
   { lines: /^(?:SITE_HOST=\S+ )?docker compose (?:up|cp|build)/, notRun: 'There is no Docker' },
   {
