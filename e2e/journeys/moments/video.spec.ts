@@ -40,12 +40,15 @@ test('a visitor steps through the passages of a video, plays one, and marks anot
   await expect(timeline).toHaveAttribute('aria-valuetext', 'Mark 1 of 3, 0:02.0 to 0:04.5');
   await expectPlaying(page);
 
+  await page.getByRole('slider', { name: 'Start of the stretch' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(timeline).toHaveAttribute('aria-valuetext', 'Your own stretch, 0:03.0 to 0:04.5');
   await page.keyboard.press('m');
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, carol.email, carol.password);
   await expect(page).toHaveURL(/\/upload$/);
   await expect(page.getByLabel('Video link')).toHaveValue(new RegExp(`v=${video}$`));
-  await expect(page.getByLabel('Start seconds')).toHaveValue('02');
+  await expect(page.getByLabel('Start seconds')).toHaveValue('03');
   await expect(page.getByLabel('End seconds')).toHaveValue('04.5');
 });
 
@@ -72,7 +75,10 @@ test(
     await passages.getByText('passage 7').scrollIntoViewIfNeeded();
     await expect(page.locator('[data-player]')).toBeInViewport({ ratio: 0.9 });
     await passages.getByRole('button', { name: /^Play 0:21/ }).click();
-    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Mark 8 of 8/);
+    await expect(page.getByRole('slider', { name: 'Passages of this video' })).toHaveAttribute(
+      'aria-valuetext',
+      /^Mark 8 of 8/,
+    );
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page).toHaveURL('/');
   },

@@ -22,6 +22,8 @@ export const videoTexts = {
   },
   onlyMark: 'The only mark',
   ownStretch: 'Your own stretch',
+  ends: { start: 'Start of the stretch', end: 'End of the stretch' },
+  endsHint: 'Arrow keys move it by 1 s, with Shift by 0.1 s. Page keys move it by 10 s.',
   by: (owner: string) => `Marked by ${owner}`,
   now: 'This passage',
   back: 'Back',
@@ -57,4 +59,11 @@ export const videoKeyTexts = {
   after: 'Passage below',
   like: 'Like the passage that plays',
   mark: 'Mark a passage',
+} as const;
+
+/** Listed after them: what moves the start or end that has the focus. */
+export const stretchKeyTexts = {
+  second: 'Move the focused start or end by 1 s',
+  tenth: 'Move it by 0.1 s',
+  tenSeconds: 'Move it by 10 s',
 } as const;

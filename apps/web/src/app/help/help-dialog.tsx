@@ -1,5 +1,5 @@
 import { helpTexts, keyTexts } from '@reprise/contract/shell/help-texts.ts';
-import { videoKeyTexts } from '@reprise/contract/moments/video-texts.ts';
+import { stretchKeyTexts, videoKeyTexts } from '@reprise/contract/moments/video-texts.ts';
 import { screenAt } from '@reprise/contract/shell/screens.ts';
 import { useLocation } from 'react-router';
 import { FEED_KEYS } from '#features/feed/viewer/input/use-feed-keys.ts';
@@ -19,7 +19,7 @@ export function HelpDialog(dialog: HelpDialogProps) {
   return (
     <DialogPopup {...dialog} title={helpTexts.title}>
       {isVideo ? (
-        <KeyList heading={helpTexts.video} rows={VIDEO_ROWS} />
+        <KeyList heading={helpTexts.video} rows={[...VIDEO_ROWS, ...STRETCH_ROWS]} />
       ) : (
         <KeyList heading={helpTexts.clips} rows={FEED_ROWS} />
       )}
@@ -42,6 +42,12 @@ const VIDEO_ROWS: readonly KeyRow[] = VIDEO_KEYS.map(({ action, names }) => ({
   names,
   text: videoKeyTexts[action],
 }));
+
+const STRETCH_ROWS: readonly KeyRow[] = [
+  { names: ['←', '→'], text: stretchKeyTexts.second },
+  { names: ['Shift', '←', '→'], text: stretchKeyTexts.tenth },
+  { names: ['PgDn', 'PgUp'], text: stretchKeyTexts.tenSeconds },
+];
 
 const EVERYWHERE_ROWS: readonly KeyRow[] = [
   { names: ['/'], text: helpTexts.search },

@@ -70,7 +70,7 @@ beforeEach(() => serve(few, passages));
 test('the highest peak is chosen, arrow keys step around, Home and End go to the ends', async () => {
   serve(many, passages);
   show();
-  const slider = await screen.findByRole('slider', { name: videoTexts.timeline });
+  const slider = await findTimeline();
   const spoken = () => slider.getAttribute('aria-valuetext');
   expect(spoken()).toBe('Peak 2 of 3, 1:24.0 to 1:38.7');
   press('ArrowRight');
@@ -99,7 +99,7 @@ test('it names the source, and counts what this site has', async () => {
 
 test('of few people the marks are there, and a passage plays in place', async () => {
   show(alice);
-  const slider = await screen.findByRole('slider');
+  const slider = await findTimeline();
   expect(slider.getAttribute('aria-valuetext')).toBe('Mark 1 of 2, 0:41.2 to 0:52.0');
   fireEvent.click(await screen.findByRole('button', { name: 'Play 1:24.0 to 1:38.7, alice' }));
   expect(slider.getAttribute('aria-valuetext')).toBe('Mark 2 of 2, 1:24.0 to 1:38.7');
@@ -130,7 +130,7 @@ test('a passage outside of the peaks names its owner', async () => {
   serve(many, passages);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Play 0:41.2 to 0:52.0, bob' }));
-  const spoken = screen.getByRole('slider').getAttribute('aria-valuetext');
+  const spoken = timeline().getAttribute('aria-valuetext');
   expect(spoken).toBe('Marked by bob, 0:41.2 to 0:52.0');
 });
 
@@ -192,14 +192,12 @@ test('the form gets the chosen stretch, which is chosen again after going back',
   const { router } = show(alice);
   await screen.findByText('the altos');
   drag(120.04, 130);
-  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(
-    'Your own stretch, 2:00 to 2:10',
-  );
+  expect(timeline().getAttribute('aria-valuetext')).toBe('Your own stretch, 2:00 to 2:10');
   fireEvent.click(screen.getAllByRole('link', { name: /^Mark a passage/ })[0] as HTMLElement);
   await screen.findByText('the form');
   expect(formQuery(router)).toEqual({ url: WATCH, t: '120', end: '130' });
   await act(() => router.navigate(-1));
-  const slider = await screen.findByRole('slider');
+  const slider = await findTimeline();
   expect(slider.getAttribute('aria-valuetext')).toBe('Your own stretch, 2:00 to 2:10');
 });
 
@@ -213,11 +211,35 @@ test('after a tap away from all stretches, the form begins where the video is', 
   expect(formQuery(router)).toEqual({ url: `${WATCH}&t=150s` });
 });
 
+test('keys choose a stretch: they move its start and its end, and it plays when they are up', async () => {
+  serve(many, passages);
+  const { router } = show(alice);
+  await screen.findByText('the altos');
+  const spoken = () => timeline().getAttribute('aria-valuetext');
+  const start = screen.getByRole('slider', { name: videoTexts.ends.start });
+  act(() => start.focus());
+  press('ArrowLeft');
+  press('PageDown');
+  expect(start.getAttribute('aria-valuetext')).toBe('1:13');
+  expect(screen.getByText('1:13.0 – 1:38.7').nextSibling?.textContent).toBe('Your own stretch');
+  expect(spoken()).toBe('Peak 2 of 3, 1:24.0 to 1:38.7');
+  fireEvent.keyUp(start, { key: 'PageDown' });
+  expect(spoken()).toBe('Your own stretch, 1:13.0 to 1:38.7');
+  const end = screen.getByRole('slider', { name: videoTexts.ends.end });
+  act(() => end.focus());
+  fireEvent.keyDown(end, { key: 'ArrowRight', shiftKey: true });
+  act(() => end.blur());
+  expect(spoken()).toBe('Your own stretch, 1:13.0 to 1:38.8');
+  press('m');
+  await screen.findByText('the form');
+  expect(formQuery(router)).toEqual({ url: WATCH, t: '73', end: '98.8' });
+});
+
 test('the line under the timeline says the times of a drag', async () => {
   serve(many, passages);
   show();
   await screen.findByText('1:24.0 – 1:38.7', { selector: 'b' });
-  const slider = screen.getByRole('slider');
+  const slider = timeline();
   startDrag(slider, 20);
   fireEvent.pointerMove(slider, { clientX: 325 });
   expect(screen.getByText('0:20.0 – 0:32.5').nextSibling?.textContent).toBe('Your own stretch');
@@ -234,14 +256,14 @@ test.each([
   serve(video, passages);
   show(visitor, search);
   await screen.findByText('the altos');
-  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(spoken);
+  expect(timeline().getAttribute('aria-valuetext')).toBe(spoken);
 });
 
 test('on the page, a link to another passage plays that one', async () => {
   const { router } = show(visitor, '?t=84&end=98.7');
   await screen.findByText('the altos');
   press('Home');
-  const spoken = () => screen.getByRole('slider').getAttribute('aria-valuetext');
+  const spoken = () => timeline().getAttribute('aria-valuetext');
   expect(spoken()).toBe('Mark 1 of 2, 0:41.2 to 0:52.0');
   await act(() => router.navigate(`/video/${ID}?t=84&end=98.7&order=likes`));
   expect(spoken()).toBe('Mark 1 of 2, 0:41.2 to 0:52.0');
@@ -266,7 +288,7 @@ test('filters and orders ask the server again; a visitor has no filters', async 
   await screen.findByRole('dialog', { name: shareTexts.title });
   unmount();
   show();
-  await screen.findByRole('slider');
+  await findTimeline();
   expect(screen.queryByRole('button', { name: videoTexts.whose.friends })).toBeNull();
 });
 
@@ -357,7 +379,7 @@ function formQuery({ state }: ReturnType<typeof show>['router']) {
 
 /** Of `many`, with 10 px a second. */
 function drag(from: number, to: number): void {
-  const slider = screen.getByRole('slider');
+  const slider = timeline();
   startDrag(slider, from);
   fireEvent.pointerMove(slider, { clientX: to * 10 });
   fireEvent.pointerUp(slider, { clientX: to * 10 });
@@ -368,6 +390,9 @@ function startDrag(slider: HTMLElement, from: number): void {
   Object.assign(slider, { setPointerCapture: () => undefined });
   fireEvent.pointerDown(slider, { button: 0, clientX: from * 10 });
 }
+
+const timeline = () => screen.getByRole('slider', { name: videoTexts.timeline });
+const findTimeline = () => screen.findByRole('slider', { name: videoTexts.timeline });
 
 function press(key: string): void {
   fireEvent.keyDown(document.activeElement ?? document.body, { key });

@@ -27,6 +27,7 @@ export function Faces({ tiles, isOwn, currentId, length, onPlay }: FacesProps) {
           const [first] = stack;
           if (first === undefined) return null;
           const left = `${(time / length) * 100}%`;
+          const margin = stack.length > 1 ? '18px' : '14px';
           return (
             <button
               key={first.tile_id}
@@ -38,7 +39,7 @@ export function Faces({ tiles, isOwn, currentId, length, onPlay }: FacesProps) {
                 stack.some(isOwn) && styles.ownFace,
                 stack.some(({ tile_id }) => tile_id === currentId) && styles.currentFace,
               )}
-              style={{ left: stack.length > 1 ? `clamp(18px, ${left}, 100% - 18px)` : left }}
+              style={{ left: `clamp(${margin}, ${left}, 100% - ${margin})` }}
               aria-label={videoTexts.at(
                 stack.map(({ tile_owner }) => tile_owner).join(', '),
                 formatTime(Math.floor(time)),

@@ -8,6 +8,7 @@ import { HeatCurve } from '#clips/trim/heat/heat-curve.tsx';
 import { wholeView } from '#clips/trim/trim-rules.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Needle } from './needle.tsx';
+import { StretchEnds } from './stretch-ends.tsx';
 import { type ChosenStretch, draggedStretch, namedTimes, stretchNear } from './timeline-rules.ts';
 import styles from './timeline.module.css';
 
@@ -87,24 +88,15 @@ export function HeatTimeline(props: HeatTimelineProps) {
             <Lines passages={own} length={length} className={styles.ownLine} />
           </>
         )}
-        {(shown.startTime > 0 || shown.endTime < length) && (
-          <>
-            <RepeatSign
-              side="start"
-              time={shown.startTime}
-              length={length}
-              isLow={marks !== undefined}
-            />
-            <RepeatSign
-              side="end"
-              time={shown.endTime}
-              length={length}
-              isLow={marks !== undefined}
-            />
-          </>
-        )}
         <Needle playback={playback} length={length} isLow={marks !== undefined} />
       </div>
+      <StretchEnds
+        times={shown}
+        length={length}
+        isLow={marks !== undefined}
+        onMove={onDrag}
+        onStretch={onStretch}
+      />
       {namedTimes(length).map((time, index, { length: count }) => (
         <span
           key={time}
@@ -145,32 +137,10 @@ function distinct(passages: readonly ClipTimes[]): readonly ClipTimes[] {
   );
 }
 
-/** The chosen stretch is between the repeat signs of sheet music. */
-function RepeatSign({
-  side,
-  time,
-  length,
-  isLow,
-}: {
-  side: 'start' | 'end';
-  time: number;
-  length: number;
-  isLow: boolean;
-}) {
-  return (
-    <span
-      className={classNames(styles.repeat, styles[side], isLow && styles.low)}
-      style={{ left: `${(time / length) * 100}%` }}
-    >
-      <i />
-      <i />
-    </span>
-  );
-}
-
+/** A short one at the end of the video is not wider than the timeline. */
 function placeOf({ startTime, endTime }: ClipTimes, length: number) {
   return {
-    left: `${(startTime / length) * 100}%`,
+    left: `min(${(startTime / length) * 100}%, 100% - 10px)`,
     width: `${((endTime - startTime) / length) * 100}%`,
   };
 }

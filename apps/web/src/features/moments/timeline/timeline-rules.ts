@@ -46,6 +46,40 @@ export function draggedStretch(
   return endTime - startTime < SHORTEST_S ? null : { startTime, endTime };
 }
 
+export type StretchEnd = 'start' | 'end';
+
+/** Returns a stretch with one end moved by `seconds`, within the video. */
+export function movedStretch(
+  { startTime, endTime }: ClipTimes,
+  side: StretchEnd,
+  seconds: number,
+  length: number,
+): ClipTimes {
+  if (side === 'start') {
+    const latest = Math.max(endTime - SHORTEST_S, 0);
+    return { startTime: toTenths(Math.min(Math.max(startTime + seconds, 0), latest)), endTime };
+  }
+  const earliest = startTime + SHORTEST_S;
+  const moved = toTenths(Math.max(endTime + seconds, earliest));
+  return { startTime, endTime: Math.min(moved, length) };
+}
+
+const KEY_SECONDS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+
+/** Returns by how many seconds a key moves an end of a stretch, or null for other keys. */
+export function secondsOfKey({ key, shiftKey }: { key: string; shiftKey: boolean }): number | null {
+  const seconds = KEY_SECONDS[key];
+  if (seconds === undefined) return null;
+  return shiftKey && key.startsWith('Arrow') ? seconds / 10 : seconds;
+}
+
 /** As times are shown. */
 function toTenths(time: number): number {
   return Math.round(time * 10) / 10;
@@ -101,7 +135,7 @@ export function neighborOf(
   return previous === -1 ? count - 1 : previous;
 }
 
-const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
+const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800];
 const LABELS_MAX = 5;
 
 /** Returns the seconds that are named under the timeline: round ones, and the end. */
