@@ -3,6 +3,9 @@ import { searchLimits } from './limits.ts';
 /** The screen of found clips. */
 export const resultTexts = {
   title: 'Search',
+  /** Of visitors. */
+  field: 'Search clips',
+  submit: 'Search',
   heading: (search: string) => `Clips for “${search}”`,
   count: (count: number) => {
     if (count === 1) return '1 clip';

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { press } from '#platform/testing/controls.ts';
 import { alice, visitor } from '#platform/testing/fake-auth-client.ts';
@@ -151,6 +151,26 @@ test('visitors search the clips of everyone', async () => {
   expect(lastQuery()).toMatchObject({ who: 'everyone' });
   expect(screen.queryByRole('button', { name: 'Friends' })).toBeNull();
   expect(server.callsTo(TAGS)).toEqual([]);
+});
+
+test('visitors have a field, and members the one of the navbar', async () => {
+  serve(tilesUpTo(1));
+  const { router, unmount } = show('/search', visitor);
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search clips' });
+  press('Search');
+  expect(document.activeElement).toBe(field);
+  expect(router.state.location.search).toBe('');
+  fireEvent.change(field, { target: { value: ' rain #été ' } });
+  press('Search');
+  await screen.findByText('clip 1');
+  expect(lastQuery()).toMatchObject({ q: 'rain #été' });
+  expect(field.value).toBe('rain #été');
+  await act(() => router.navigate('/search?q=hall'));
+  expect(field.value).toBe('hall');
+  unmount();
+  show('/search?q=clip');
+  await screen.findByRole('listitem');
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
 test('without words, it says what can be searched for', async () => {

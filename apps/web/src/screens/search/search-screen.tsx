@@ -15,6 +15,7 @@ import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
+import { VisitorSearch } from './visitor-search.tsx';
 import styles from './search-screen.module.css';
 
 export function SearchScreen() {
@@ -30,6 +31,7 @@ export function SearchScreen() {
   useDocumentTitle(q === '' ? resultTexts.title : resultTexts.heading(q));
   return (
     <div className={classNames(styles.screen, wall.openTileId === null && styles.wall)}>
+      {auth.status === 'signedOut' && wall.openTileId === null && <VisitorSearch q={q} />}
       {q.trim() === '' ? (
         <>
           <h1>{resultTexts.title}</h1>
