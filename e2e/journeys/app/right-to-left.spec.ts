@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { createGroup, chatLog, message, openChat, sendToGroup } from '../../support/chat.ts';
 import { currentPost, SAMPLE } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { openSearch } from '../../support/screens.ts';
 import { befriend } from '../../support/friends.ts';
 
 const SENTENCE = 'أعجبني هذا المقطع كثيرا، اسمعوا النهاية مرتين من فضلكم!';
@@ -29,13 +30,29 @@ test(
     await expectStartVisible(row.getByText(`${bob.username}: ${SENTENCE}`));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/messages?chat=${chat}`);
+    await box.fill(SENTENCE);
+    await expectClearOf(box, page.getByRole('button', { name: 'Reactions' }));
     await expect(chatLog(page).getByText(SENTENCE, { exact: true })).toHaveCSS('direction', 'rtl');
     await expectStartVisible(page.getByRole('heading', { name: `To: ${GROUP_NAME}` }));
 
     await page.goto('/?sort=friends');
     await expect(currentPost(page).getByText(SENTENCE)).toHaveCSS('direction', 'rtl');
+    const search = await openSearch(page);
+    await search.fill(SENTENCE);
+    await expectClearOf(search, page.getByRole('button', { name: 'Clear search' }));
   },
 );
+
+/** Expects the text of a field, which runs from right to left, to end before a button over it. */
+async function expectClearOf(field: Locator, button: Locator): Promise<void> {
+  await expect(field).toHaveCSS('direction', 'rtl');
+  const [outer, inner] = [await field.boundingBox(), await button.boundingBox()];
+  const padding = await field.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element).paddingRight),
+  );
+  const end = (outer?.x ?? 0) + (outer?.width ?? 0) - padding;
+  expect(end).toBeLessThanOrEqual((inner?.x ?? 0) + 4);
+}
 
 /** Expects the text to be cut off, but not at its first character. */
 async function expectStartVisible(text: Locator): Promise<void> {
