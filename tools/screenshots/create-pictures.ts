@@ -1,3 +1,4 @@
+import { audienceTexts } from '@reprise/contract/tiles/audience-texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import type { Page } from '@playwright/test';
 import { momentEndpoints } from '@reprise/contract/moments/calls.ts';
@@ -76,7 +77,9 @@ export const CREATE_PICTURES: readonly Picture[] = [
       await see('others start here')(page);
     }),
   ),
-  wholePage(signedIn('upload-friends', openConverted, press('Friends'), see('Your friends only.'))),
+  wholePage(
+    signedIn('upload-friends', openConverted, press('Friends'), see(audienceTexts.friends.hint)),
+  ),
   wholePage(
     signedIn(
       'upload-tags',

@@ -35,6 +35,6 @@ export const trimTexts = {
 
   startLabel: 'Start',
   endLabel: 'End',
-  timesHint: 'Minutes and seconds. A box also takes a whole time, such as 1:15:10.',
+  timesHint: 'Minutes and seconds, or a whole time: 1:15:10.',
   timesError: 'Minutes must be 0 or more, seconds 0 to 59.',
 } as const;

@@ -27,7 +27,7 @@ export const claimTexts = {
   isTrue: 'What I say here is true.',
   send: 'Send',
   promise: (count: number, isMailed: boolean) =>
-    `${isMailed ? `Answered within ${days(count)}, by email.` : `Decided within ${days(count)}. This site sends no email: open this page again to see if the clip is gone.`} Your email is seen by the people who run this site only.`,
+    `${isMailed ? `Answered within ${days(count)}, by email.` : `Decided within ${days(count)}. This site sends no email: open this page again then.`} Your email is seen by the people who run this site only.`,
   failed: 'Your claim was not sent. What you wrote is still here; try again.',
   unloaded: 'The clip could not be loaded.',
   hidden: 'This clip is hidden while we look.',

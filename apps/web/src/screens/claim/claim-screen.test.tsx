@@ -76,7 +76,7 @@ test.for([
   show();
   expect(
     await screen.findByText(
-      /^Decided within 7 days\. This site sends no email: open this page again/,
+      /^Decided within 7 days\. This site sends no email: open this page again then\./,
     ),
   ).toBeTruthy();
   await fill();

@@ -126,7 +126,7 @@ function Truth({ error, children }: TruthProps) {
   const messageId = useId();
   const isInvalid = error === undefined ? undefined : true;
   return (
-    <div>
+    <div className={styles.truth}>
       <label className={styles.option}>
         {children({ 'aria-describedby': messageId, 'aria-invalid': isInvalid })}
         {claimTexts.isTrue}
