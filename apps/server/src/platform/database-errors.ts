@@ -48,17 +48,9 @@ export function isLockTimeout(error: unknown): boolean {
 /** Thrown while a user's rows are erased, if a request added some during it. */
 export class RowsAddedError extends Error {}
 
-const SERIALIZATION_FAILURE = '40001';
+export const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const TRANSACTION_ABORTED = '25P02';
-
-/**
- * A locked row has changed: Citus moves shards without waiting for row locks. The transaction runs
- * again.
- */
-export class LostLockError extends Error {
-  readonly code = SERIALIZATION_FAILURE;
-}
 
 /** True if a transaction may succeed when it runs again. */
 export function isRepeatable(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { LostLockError } from '#platform/database-errors.ts';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
+import { requireLocked } from '#platform/db/lost-lock.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 interface ChatKeys {
@@ -154,19 +154,19 @@ export async function storeName(tx: Tx, chatId: string, name: string): Promise<v
   await tx.sql.updateTable('chats').set({ name }).where('id', '=', chatId).execute();
 }
 
-/** Also stores `changes`. Throws LostLockError if the version has changed since the lock. */
+/** Also stores `changes`. The chat must be locked. */
 export async function raiseChatVersion(
   tx: Tx,
   { id, version }: Pick<ChatRow, 'id' | 'version'>,
   changes: { readonly last_seq?: number } = {},
 ): Promise<void> {
-  const { numUpdatedRows } = await tx.sql
+  const result = await tx.sql
     .updateTable('chats')
     .set({ ...changes, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new LostLockError('The chat has changed.');
+  requireLocked(result);
 }
 
 /** The users must not be members. They can read the messages after the last one. */

@@ -1,6 +1,6 @@
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { sql } from 'kysely';
-import { LostLockError } from '#platform/database-errors.ts';
+import { requireLocked } from '#platform/db/lost-lock.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { raiseChatVersion, type ChatRow } from './chats.repo.ts';
 import type { SharedTile } from './messages.repo.ts';
@@ -175,7 +175,7 @@ export async function storeReaction(
 /** Gives the message the next version of the document. The chat must be locked. */
 export async function raiseVersion(tx: Tx, chat: ChatRow, seq: number): Promise<void> {
   const version = chat.version + 1;
-  const { numUpdatedRows } = await tx.sql
+  const result = await tx.sql
     .with('changed', (db) =>
       db
         .updateTable('messages')
@@ -188,7 +188,7 @@ export async function raiseVersion(tx: Tx, chat: ChatRow, seq: number): Promise<
     .where('id', '=', chat.id)
     .where('version', '=', chat.version)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new LostLockError('The chat has changed.');
+  requireLocked(result);
 }
 
 /** Replaces the text and deletes all else of the message. The chat must be locked. */
