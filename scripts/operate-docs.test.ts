@@ -8,6 +8,7 @@ const DOCS = path.join(root, 'docs/operate');
 /** Names that belong to the tests, Docker Compose, Caddy or the system. */
 const FOREIGN = new Set([
   'TEST_LONG',
+  'RESTORE_GB',
   'TMPDIR',
   'SITE_HOST',
   'COMPOSE_FILE',

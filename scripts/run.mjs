@@ -74,6 +74,7 @@ const tests = {
         ...measured,
         '**/citus.long.test.ts',
         '**/ha.long.test.ts',
+        '**/pgbackrest*.long.test.ts',
         ...missingPrograms.flatMap(({ tests: files }) => files),
       ]);
       return run('vitest', 'run', ...vitestReport('unit'));
@@ -113,6 +114,16 @@ const tests = {
       }
       exclude([]);
       return run('vitest', 'run', '--project=server', ...vitestReport('ha'), 'src/ha.long.test.ts');
+    },
+    counts: vitestCounts,
+  },
+  pgbackrest: {
+    async run(run) {
+      // It mounts directories over those of the system's PostgreSQL.
+      if (process.getuid?.() !== 0 || !getProgram(programs.pgbackrest)) return null;
+      exclude([]);
+      const options = ['--project=server', '--no-file-parallelism', ...vitestReport('pgbackrest')];
+      return run('vitest', 'run', ...options, 'src/pgbackrest');
     },
     counts: vitestCounts,
   },
@@ -183,6 +194,7 @@ const phases =
         [['measured']],
         [['citus']],
         [['ha']],
+        [['pgbackrest']],
         [['firebase']],
         [['browser']],
         [['timing']],
@@ -259,7 +271,7 @@ function summarize() {
   const missing = results.filter(({ result }) => result === 'NOT RUN').map(({ name }) => name);
   if (missing.length > 0) {
     console.log(
-      `NOT RUN: ${missing.join(', ')} (Chromium, Redis, nginx, the Firebase emulator, buildah, Patroni or CITUS_URL is missing).`,
+      `NOT RUN: ${missing.join(', ')} (Chromium, Redis, nginx, the Firebase emulator, buildah, Patroni, pgBackRest or CITUS_URL is missing).`,
     );
   }
   const [skipped, unrun] = [sumOf('skipped'), sumOf('notRun')];

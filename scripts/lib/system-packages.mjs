@@ -7,7 +7,7 @@ import { root } from './files.mjs';
 
 /** @typedef {{ name: string, command: string, aptPackage: string, npmFolder?: string, tests: readonly string[] }} Program */
 
-/** @type {Record<'redis' | 'nginx' | 'caddy' | 'pgbouncer' | 'postgres' | 'promtool' | 'buildah' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
+/** @type {Record<'redis' | 'nginx' | 'caddy' | 'pgbouncer' | 'postgres' | 'promtool' | 'pgbackrest' | 'buildah' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
 export const programs = {
   redis: {
     name: 'two nodes',
@@ -51,6 +51,12 @@ export const programs = {
     command: 'promtool',
     aptPackage: 'prometheus',
     tests: ['**/platform/metrics/promtool.long.test.ts'],
+  },
+  pgbackrest: {
+    name: 'pgBackRest',
+    command: 'pgbackrest',
+    aptPackage: 'pgbackrest postgresql-15',
+    tests: [],
   },
   buildah: {
     name: 'image',

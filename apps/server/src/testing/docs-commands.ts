@@ -5,6 +5,7 @@ export const REPOSITORY = path.join(import.meta.dirname, '../../../..');
 const DOCS_TEST = 'apps/server/src/ops/docs.long.test.ts';
 const RELEASE_TEST = 'scripts/release.long.test.ts';
 const IMAGE_TEST = 'tools/image/check.sh';
+const PGBACKREST_TEST = 'apps/server/src/pgbackrest.long.test.ts';
 
 export type LineRule = { readonly lines: RegExp } & (
   | { readonly runBy: string }
@@ -18,7 +19,11 @@ export const LINE_RULES: readonly LineRule[] = [
     runBy: DOCS_TEST,
   },
   { lines: /^mkdir -m 700 secrets$/, runBy: DOCS_TEST },
-  { lines: /^(?:useradd|install|runuser) /, runBy: DOCS_TEST },
+  { lines: /^(?:useradd|install|runuser) (?!.*pgbackrest|.*psql.* -c )/, runBy: DOCS_TEST },
+  {
+    lines: /^pg_ctlcluster |^(?:install|runuser) (?:.*pgbackrest|.*psql.* -c )/,
+    runBy: PGBACKREST_TEST,
+  },
   {
     lines: /^psql .* key = 'epoch'"$/,
     runBy: 'apps/server/src/platform/db/epoch.test.ts',
@@ -51,14 +56,20 @@ export function rulesOf(line: string): readonly LineRule[] {
 export async function shellLines(): Promise<readonly string[]> {
   const names = await readdir(path.join(REPOSITORY, 'docs/operate'));
   const pages = ['README.md', 'docs/secrets.md', ...names.map((name) => `docs/operate/${name}`)];
-  const texts = await Promise.all(
-    pages.map((page) => readFile(path.join(REPOSITORY, page), 'utf8')),
-  );
-  const blocks = texts.flatMap((text) => [...text.matchAll(/^```sh\n(.*?)^```/gms)]);
+  return (await Promise.all(pages.map((page) => linesOfPage(page)))).flat();
+}
+
+/** Returns the commands of one page, or of one section of it. */
+export async function linesOfPage(page: string, section?: string): Promise<readonly string[]> {
+  const text = await readFile(path.join(REPOSITORY, page), 'utf8');
+  const part = section === undefined ? text : text.split(/^## /m).find(startsWith(section));
+  const blocks = [...(part ?? '').matchAll(/^ *```sh\n(.*?)^ *```/gms)];
   return blocks.flatMap(([, block = '']) =>
     block
       .split('\n')
-      .map((line) => line.replace(/(?:^|\s+)#.*$/, ''))
+      .map((line) => line.trim().replace(/(?:^|\s+)#.*$/, ''))
       .filter((line) => line !== ''),
   );
 }
+
+const startsWith = (title: string) => (section: string) => section.startsWith(`${title}\n`);

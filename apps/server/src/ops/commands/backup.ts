@@ -11,7 +11,8 @@ import { fileArgument } from '#ops/program/arguments.ts';
 
 const DESCRIPTION = `Writes all data and the secret to one new file that only you can read, while servers run.
 With BACKUP_PASSPHRASE the file is encrypted. It contains what opens every account: keep it
-as safe as the database. Settings are not part of it.`;
+as safe as the database. Settings are not part of it. Above about 10 GB, use it for moves only:
+docs/operate/point-in-time.md.`;
 
 export function addBackup(program: Command): void {
   program

@@ -84,7 +84,7 @@ export const fileChecks: readonly Check[] = [
       const last = await readLastBackup(db);
       const fix =
         config.BACKUP_DIR === undefined
-          ? 'Set BACKUP_DIR for daily backups, or run npm run ops -- backup.'
+          ? 'Set BACKUP_DIR for daily backups, or use pgBackRest (docs/operate/point-in-time.md); npm run ops -- backup makes one now.'
           : "Look for 'backup failed' in the log of the servers.";
       if (last === null) return warning('This database was never backed up.', fix);
       const days = Math.floor((Date.now() - Date.parse(last.createdAt)) / DAY_MS);
