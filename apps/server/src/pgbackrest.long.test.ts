@@ -110,6 +110,16 @@ it('backs up by cron', async () => {
   expect(Date.now() - Date.parse(last?.createdAt ?? '')).toBeLessThan(60_000);
 });
 
+it('the doctor sees that the repository cannot be written', async () => {
+  await machine.run('mv /var/lib/pgbackrest/archive /var/lib/pgbackrest/away');
+  await machine.query('select pg_switch_wal()');
+  await expect
+    .poll(doctorFindings, { timeout: 60_000 })
+    .toEqual([expect.stringMatching(/^database-archive: PostgreSQL cannot archive its log; /)]);
+  await machine.run('mv /var/lib/pgbackrest/away /var/lib/pgbackrest/archive');
+  await expect.poll(doctorFindings, { timeout: 120_000 }).toEqual([]);
+});
+
 async function cronLines(): Promise<readonly string[]> {
   const file = await readFile(path.join(REPOSITORY, 'deploy/pgbackrest.cron'), 'utf8');
   return [...file.matchAll(/^[\d*\- ]+ postgres (.*)$/gm)].map(([, command = '']) => command);

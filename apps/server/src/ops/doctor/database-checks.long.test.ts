@@ -1,4 +1,5 @@
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { readArchiver } from '#platform/db/archiver.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import {
   databaseAfter,
@@ -58,6 +59,11 @@ testFixtures(
         ),
       level: 'warning',
     },
+    'database-archive': {
+      good: () => archiving('true'),
+      broken: () => archiving('false'),
+      level: 'warning',
+    },
     'database-wraparound': statementResults([{ n: 5 }], [{ n: 1_500_000_000 }]),
     clock: {
       good: defaults,
@@ -79,6 +85,24 @@ it.each([
   const check = databaseChecks.find(({ id }) => id === 'database-version');
   const what = `The database is PostgreSQL ${n}.`;
   expect(await check?.find(doctor.depsOf({ rows: [{ n }] }))).toEqual({ level, what, fix });
+});
+
+it('warns about a log that is archived only in full pieces, or not at all', async () => {
+  const check = databaseChecks.find(({ id }) => id === 'database-archive');
+  const rare = await archivingDatabase('archive_command=true');
+  expect(await check?.find(doctor.depsOf({ database: rare }))).toMatchObject({
+    level: 'warning',
+    what: expect.stringContaining('(archive_timeout)'),
+  });
+  const stuck = await archivingDatabase('archive_command=', 'archive_timeout=60');
+  expect(await readArchiver(stuck.db)).toMatchObject({ has_pending: true, archived_at: null });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+  expect(await check?.find(doctor.depsOf({ database: stuck }))).toEqual({
+    level: 'warning',
+    what: 'PostgreSQL cannot archive its log; the last success: never.',
+    fix: 'archive_command is empty or hangs: docs/operate/point-in-time.md.',
+  });
 });
 
 async function waitingForLock(): Promise<Options> {
@@ -128,6 +152,29 @@ async function asciiDatabase(): Promise<OpenDatabase> {
     await database.close();
     await doctor.shared().pool.query(`drop database ${name}`);
   });
+  return database;
+}
+
+/** With a complete piece of the log that the command was given. */
+async function archiving(command: string): Promise<Options> {
+  const database = await archivingDatabase(`archive_command=${command}`, 'archive_timeout=60');
+  await expect
+    .poll(async () => {
+      const { archived_at: archived, failed_at: failed } = await readArchiver(database.db);
+      return archived ?? failed;
+    })
+    .not.toBeNull();
+  return { database };
+}
+
+async function archivingDatabase(...settings: string[]): Promise<OpenDatabase> {
+  const cluster = await startCluster(undefined, ['archive_mode=on', ...settings]);
+  const database = openDatabase({ connectionString: cluster.url }, () => undefined);
+  onTestFinished(async () => {
+    await database.close();
+    await cluster.stop();
+  });
+  await database.pool.query('select pg_switch_wal()');
   return database;
 }
 

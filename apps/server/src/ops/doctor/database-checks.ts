@@ -1,4 +1,6 @@
+import { archiveTrouble, readArchiver } from '#platform/db/archiver.ts';
 import { IS_READ_ONLY } from '#platform/db/read-only.ts';
+import { shortDate } from '#ops/program/print.ts';
 import { problem, warning, type Check } from './check.ts';
 
 const NEWEST_VERSION = 18;
@@ -213,6 +215,28 @@ export const databaseChecks: readonly Check[] = [
             `Never used: ${rows.map(({ name, mb }) => `${name} (${mb} MB)`).join(', ')}.`,
             'Report it, or drop it if it is your own.',
           );
+    },
+  },
+  {
+    id: 'database-archive',
+    why: 'Without its whole log, the database cannot be restored to a moment, and what waits fills its disk.',
+    find: async ({ db }) => {
+      const row = await readArchiver(db);
+      const trouble = archiveTrouble(row, new Date());
+      if (trouble === null && (!row.is_on || row.timeout_seconds > 0)) return null;
+      if (trouble === null) {
+        return warning(
+          'PostgreSQL archives its log only in pieces of 16 MB (archive_timeout).',
+          'alter system set archive_timeout = 60; select pg_reload_conf();',
+        );
+      }
+      const last = row.archived_at === null ? 'never' : shortDate(row.archived_at);
+      return warning(
+        `PostgreSQL cannot archive its log; the last success: ${last}.`,
+        trouble === 'failing'
+          ? 'Its server log has the error of archive_command; docs/operate/point-in-time.md.'
+          : 'archive_command is empty or hangs: docs/operate/point-in-time.md.',
+      );
     },
   },
   {

@@ -6,6 +6,7 @@ import { shortDate } from '#ops/program/print.ts';
 import { appVersion } from '#platform/app-version.ts';
 import { readLastBackup } from '#platform/backup/last-backup.ts';
 import { newestVersion } from '#platform/db/migrate/schema-state.ts';
+import { archiveTrouble, readArchiver } from '#platform/db/archiver.ts';
 import { IS_READ_ONLY } from '#platform/db/read-only.ts';
 import { readReplicas, type ReplicaRow } from '#platform/db/replicas.ts';
 import { addressInName, SERVER_NAMES } from '#platform/db/server-name.ts';
@@ -164,22 +165,16 @@ async function readBackup({ db }: StatusDeps): Promise<StatusLine> {
   return { text: `${shortDate(new Date(createdAt))}, ${file}, ${sizeText(bytes)}`, json: last };
 }
 
-interface ArchiverRow {
-  readonly is_archiving: boolean;
-  readonly last_archived_time: Date | null;
-  readonly last_failed_time: Date | null;
-}
-
-async function readArchive({ query }: StatusDeps): Promise<StatusLine> {
-  const [row] = await query<ArchiverRow>(
-    `select current_setting('archive_mode') <> 'off' as is_archiving, last_archived_time,
-       last_failed_time from pg_stat_archiver`,
-  );
-  if (row?.is_archiving !== true) return { text: 'archive_mode is off', json: row ?? null };
-  const { last_archived_time: archived, last_failed_time: failed } = row;
-  const isFailing = failed !== null && (archived === null || failed > archived);
-  const failure = isFailing ? `; it fails since, last ${shortDate(failed)}` : '';
-  return { text: `${shortDate(archived)}${failure}`, json: row };
+async function readArchive({ db }: StatusDeps): Promise<StatusLine> {
+  const row = await readArchiver(db);
+  const { archived_at: archived, failed_at: failed } = row;
+  if (!row.is_on) return { text: 'archive_mode is off', json: row };
+  const trouble = archiveTrouble(row, new Date());
+  const text = {
+    failing: `; it fails since, last ${shortDate(failed)}`,
+    stuck: '; it is stuck since',
+  };
+  return { text: `${shortDate(archived)}${trouble === null ? '' : text[trouble]}`, json: row };
 }
 
 async function readSignUps({ db }: StatusDeps): Promise<StatusLine> {

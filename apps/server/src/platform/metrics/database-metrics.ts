@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { readLastBackup } from '#platform/backup/last-backup.ts';
+import { archiveTrouble, readArchiver } from '#platform/db/archiver.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { readReplicas, type ReplicaRow } from '#platform/db/replicas.ts';
 import type { Reader } from '#platform/db/transaction.ts';
@@ -34,6 +35,7 @@ export function collectDatabaseMetrics({ pool, db }: OpenDatabase, registry: Reg
   const state = throttledRead(() => readState(pool), STATE_MS);
   const size = throttledRead(() => readSize(pool), SIZE_MS);
   const lastBackup = throttledRead(() => readLastBackup(db), STATE_MS);
+  const archiver = throttledRead(() => readArchiver(db), STATE_MS);
   const ofState = (name: string, help: string, value: (read: DatabaseState) => number) =>
     addGauge(registry, {
       name,
@@ -75,6 +77,14 @@ export function collectDatabaseMetrics({ pool, db }: OpenDatabase, registry: Reg
     help: 'Time of the last backup of this database, by any server or by an operator.',
     read: async () =>
       valueOf((await lastBackup()) ?? undefined, ({ createdAt }) => Date.parse(createdAt) / 1_000),
+  });
+  addGauge(registry, {
+    name: 'db_archive_failing',
+    help: '1 if PostgreSQL cannot archive its log, 0 if it can or archive_mode is off.',
+    read: async () =>
+      valueOf((await archiver()) ?? undefined, (row) =>
+        archiveTrouble(row, new Date()) === null ? 0 : 1,
+      ),
   });
 }
 

@@ -31,8 +31,11 @@ export interface TestCluster {
   replicate(): Promise<TestCluster>;
 }
 
-export async function startCluster(major = CURRENT): Promise<TestCluster> {
-  const files = await makeClusterFiles(major);
+export async function startCluster(
+  major = CURRENT,
+  settings: readonly string[] = [],
+): Promise<TestCluster> {
+  const files = { ...(await makeClusterFiles(major)), settings };
   const args = ['--username=reprise', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await promisify(execFile)(
     path.join(files.programs, 'initdb'),
@@ -52,6 +55,7 @@ async function programsOf(major: number, dir: string): Promise<string> {
 }
 
 interface ClusterFiles {
+  readonly settings: readonly string[];
   readonly dir: string;
   readonly data: string;
   readonly programs: string;
@@ -63,7 +67,7 @@ interface ClusterFiles {
   };
 }
 
-async function makeClusterFiles(major: number): Promise<ClusterFiles> {
+async function makeClusterFiles(major: number): Promise<Omit<ClusterFiles, 'settings'>> {
   const dir = await mkdtemp(path.join(os.tmpdir(), `reprise-pg${major}-`));
   await chmod(dir, 0o755);
   const data = path.join(dir, 'data');
@@ -77,7 +81,7 @@ async function makeClusterFiles(major: number): Promise<ClusterFiles> {
 async function run(files: ClusterFiles): Promise<TestCluster> {
   const { dir, data, programs, options } = files;
   const port = await findFreePort();
-  const settings = [...SETTINGS, `port=${port}`, 'listen_addresses=127.0.0.1'];
+  const settings = [...SETTINGS, ...files.settings, `port=${port}`, 'listen_addresses=127.0.0.1'];
   const args = [...settings, 'unix_socket_directories='].flatMap((setting) => ['-c', setting]);
   const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...args], {
     ...options,
