@@ -155,6 +155,19 @@ const tests = {
     counts: playwrightCounts,
     needs: 'build',
   },
+  'ha-journeys': {
+    async run(run) {
+      const flaw = haFlaw();
+      if (flaw !== null) {
+        console.log(flaw);
+        return null;
+      }
+      if ((await getChromium()) === null) return null;
+      return run('playwright', 'test', '-c', 'e2e/ha/playwright.config.ts');
+    },
+    counts: playwrightCounts,
+    needs: 'build',
+  },
   image: {
     async run(run) {
       if (process.getuid?.() !== 0 || !getProgram(programs.buildah)) return null;
@@ -199,6 +212,7 @@ const phases =
         [['browser']],
         [['timing']],
         [['cluster', 'image']],
+        [['ha-journeys']],
       ]
     : [[['unit'], [...Object.keys(checks), 'build']], [['browser']], [['timing']]];
 const steps = phases.flat(2).filter((name) => name in all);

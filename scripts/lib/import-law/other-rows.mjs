@@ -27,6 +27,7 @@ export const otherRows = [
       '../**',
       '!**/apps/**',
       '**/apps/server/src/testing/servers/*',
+      '**/apps/server/src/testing/ha/*',
       '**/apps/server/src/testing/postgres/cluster.ts',
       '**/apps/server/src/testing/postgres/pgbouncer.ts',
       '**/apps/web/src/platform/auth/*',

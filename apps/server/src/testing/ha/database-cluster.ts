@@ -16,7 +16,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { expect, vi } from 'vitest';
+import { waitUntil } from '../wait-until.ts';
 import type { Machine, Network } from './network.ts';
 
 const CONFIG = fileURLToPath(new URL('../../../../../deploy/patroni.yml', import.meta.url));
@@ -27,7 +27,7 @@ const PASSWORD = 'CHANGE_ME_SUPERUSER';
 const HEALTHY_WITHIN = { timeout: 180_000, interval: 250 };
 
 /** Role and lag of each node. */
-const HEALTHY = ['leader 0', 'replica 0', 'sync_standby 0'] as const;
+const HEALTHY = 'leader 0, replica 0, sync_standby 0';
 
 export interface DatabaseNode {
   readonly name: string;
@@ -110,13 +110,14 @@ export async function startDatabaseCluster(
 
   async function expectHealthy(): Promise<void> {
     const roles = (await readMembers()).map(({ role, lag = 0 }) => `${role} ${lag}`);
-    expect(roles.toSorted()).toEqual(HEALTHY);
+    const state = roles.toSorted().join(', ');
+    if (state !== HEALTHY) throw new Error(`The cluster has ${state}.`);
     const leader = await nodeOf('leader');
     const query = `select from pg_stat_replication where state = 'streaming'`;
-    expect(await leader.query(query)).toHaveLength(2);
+    if ((await leader.query(query)).length < 2) throw new Error('A standby does not stream.');
   }
 
-  const waitUntilHealthy = () => vi.waitFor(expectHealthy, HEALTHY_WITHIN);
+  const waitUntilHealthy = () => waitUntil(expectHealthy, HEALTHY_WITHIN);
 
   await waitUntilHealthy();
   return {

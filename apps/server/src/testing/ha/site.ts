@@ -1,34 +1,19 @@
-import { vi } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { loadSettings, makeChatPairs } from '#testing/load/chat-pairs.ts';
 import { startReader, type ChatClient, type ChatReader } from '#testing/load/chat-clients.ts';
-import { startPgBouncer, type TestPgBouncer } from '#testing/postgres/pgbouncer.ts';
 import * as servers from '#testing/server-process.ts';
 import { startNginx, type TestNginx } from '#testing/servers/nginx.ts';
-import { startSentinels, type RedisGroup } from '#testing/servers/redis-group.ts';
-import {
-  startDatabaseCluster,
-  type ClusterPrograms,
-  type DatabaseCluster,
-} from './database-cluster.ts';
-import { startHaproxy, type TestHaproxy } from './haproxy.ts';
+import { waitUntil } from '#testing/wait-until.ts';
+import type { ClusterPrograms } from './database-cluster.ts';
 import type { LoadUser } from './load.ts';
-import { makeNetwork } from './network.ts';
+import { startServices, type Services } from './services.ts';
 
-const ROLE = { user: 'reprise', password: 'secret' };
 const PAIRS = 10;
 
-/**
- * Two app servers behind nginx, with Redis and its Sentinels, on three database machines behind
- * HAProxy and PgBouncer.
- */
-export interface Site {
-  readonly databases: DatabaseCluster;
-  readonly haproxy: TestHaproxy;
-  readonly pooler: TestPgBouncer;
-  readonly redis: RedisGroup;
+/** Two app servers behind nginx. */
+export interface Site extends Omit<Services, 'settings'> {
   readonly nginx: TestNginx;
   readonly database: OpenDatabase;
   readonly apps: AppServer[];
@@ -36,7 +21,6 @@ export interface Site {
   readonly users: readonly LoadUser[];
   /** By the uid of the friend who writes. */
   readonly readers: ReadonlyMap<string, ChatReader>;
-  stop(): Promise<void>;
 }
 
 export interface AppServer {
@@ -45,27 +29,12 @@ export interface AppServer {
 }
 
 export async function startSite(programs: ClusterPrograms): Promise<Site> {
-  const network = makeNetwork();
-  const databases = await startDatabaseCluster(network, programs);
-  const leader = await databases.leader();
-  await leader.query(`create role ${ROLE.user} login password '${ROLE.password}'`);
-  await leader.query(`create database reprise owner ${ROLE.user}`);
-  const haproxy = await startHaproxy(network.machines);
-  const behind = { ...ROLE, host: '127.0.0.1', port: haproxy.port };
-  const pooler = await startPgBouncer(behind, 'reprise');
-  const { user, password, host, port } = behind;
-  const direct = `postgres://${user}:${password}@${host}:${port}/reprise`;
-  const database = openDatabase({ connectionString: direct }, () => undefined);
+  const { settings, ...services } = await startServices(programs);
+  const connectionString = settings.DATABASE_DIRECT_URL;
+  const database = openDatabase({ connectionString }, () => undefined);
   // HAProxy may not have found the primary yet.
-  await vi.waitFor(() => migrate(database.pool, migrations), { timeout: 30_000 });
-  const redis = await startSentinels();
+  await waitUntil(() => migrate(database.pool, migrations), { timeout: 30_000, interval: 50 });
   const ports = [await servers.freePort(), await servers.freePort()] as const;
-  const settings = {
-    TRUST_PROXY: '127.0.0.1',
-    DATABASE_URL: pooler.url.replace('@', `:${password}@`),
-    DATABASE_DIRECT_URL: direct,
-    REDIS_URL: redis.url,
-  };
   const apps = await Promise.all(
     ports.map((own) => startAppServer({ ...loadSettings(own), ...settings })),
   );
@@ -78,10 +47,7 @@ export async function startSite(programs: ClusterPrograms): Promise<Site> {
     reading.map((client) => [client.friend, startReader(nginx.url, client)] as const),
   );
   return {
-    databases,
-    haproxy,
-    pooler,
-    redis,
+    ...services,
     nginx,
     database,
     apps,
@@ -91,12 +57,8 @@ export async function startSite(programs: ClusterPrograms): Promise<Site> {
       for (const reader of readers.values()) reader.close();
       await nginx.stop();
       await servers.stopServers();
-      await redis.stop();
-      await pooler.stop();
       await database.close();
-      await haproxy.stop();
-      await databases.stop();
-      network.stop();
+      await services.stop();
     },
   };
 }

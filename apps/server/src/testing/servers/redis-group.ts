@@ -4,7 +4,7 @@ import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createClient } from 'redis';
-import { vi } from 'vitest';
+import { waitUntil } from '../wait-until.ts';
 import { endAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
 import { findFreePort } from '../../../../../scripts/lib/free-port.mjs';
 import { startRedis, type TestRedis } from './redis.ts';
@@ -35,7 +35,7 @@ export async function startSentinels(): Promise<RedisGroup> {
     return `redis://${host}:${port}`;
   };
   // A failover needs Sentinels that know each other and the replica.
-  await vi.waitFor(async () => {
+  await waitUntil(async () => {
     for (const { url } of sentinels) {
       const reply = (await ask(url, ['SENTINEL', 'CKQUORUM', 'main'])) as string;
       if (!reply.startsWith('OK 3')) throw new Error(reply);
@@ -64,7 +64,7 @@ export async function startRedisCluster(): Promise<RedisGroup> {
     await ask(url, ['CLUSTER', 'ADDSLOTSRANGE', String(start), String((end ?? 0) - 1)]);
     if (index > 0) await ask(url, ['CLUSTER', 'MEET', '127.0.0.1', firstPort]);
   }
-  await vi.waitFor(async () => {
+  await waitUntil(async () => {
     for (const { url } of servers) {
       const info = String(await ask(url, ['CLUSTER', 'INFO']));
       if (!info.includes('cluster_state:ok')) throw new Error(info);
