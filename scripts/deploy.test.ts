@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -18,6 +18,16 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(dir, { recursive: true }));
+
+function composeConfig(env: Record<string, string>): string {
+  const { status, stdout, stderr } = spawnSync('docker-compose', ['config'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, SITE_HOST: 'clips.example', ...env },
+  });
+  expect(status, stderr).toBe(0);
+  return stdout;
+}
 
 const isMissing = (program: string) => spawnSync('which', [program]).status !== 0;
 
@@ -94,34 +104,68 @@ it.skipIf(isMissing('docker-compose'))(
   'Compose builds the image from the checkout, or takes the one of REPRISE_IMAGE',
   () => {
     const config = (env: Record<string, string>) => {
-      const { status, stdout, stderr } = spawnSync('docker-compose', ['config'], {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, SITE_HOST: 'clips.example', ...env },
-      });
-      expect(status, stderr).toBe(0);
+      const stdout = composeConfig(env);
       return {
         builds: stdout.match(/^ +context: .*/gm)?.length ?? 0,
-        images: [...stdout.matchAll(/^ +image: (\S*reprise\S*)$/gm)].map(([, image]) => image),
+        images: [...stdout.matchAll(/^ +image: (\S*reprise(?:|:\S+))$/gm)].map(
+          ([, image]) => image,
+        ),
       };
     };
-    expect(config({})).toEqual({ builds: 2, images: ['reprise', 'reprise'] });
+    // The servers of the profile `ha`, too.
+    expect(config({})).toEqual({ builds: 4, images: Array(4).fill('reprise') });
     const REPRISE_IMAGE = 'registry.example/reprise:1.0.0';
     const COMPOSE_FILE = 'docker-compose.yml';
-    const images = [REPRISE_IMAGE, REPRISE_IMAGE];
+    const images = Array(4).fill(REPRISE_IMAGE);
     expect(config({ REPRISE_IMAGE, COMPOSE_FILE })).toEqual({ builds: 0, images });
   },
 );
+
+it.skipIf(isMissing('docker-compose'))(
+  'Compose accepts the profile for high availability, whose files exist',
+  async () => {
+    const config = composeConfig({ COMPOSE_PROFILES: 'ha' });
+    for (const name of ['db-3', 'haproxy', 'pgbouncer', 'sentinel-3', 'ha-server-2', 'ha-caddy'])
+      expect(config).toMatch(new RegExp(`^  ${name}:`, 'm'));
+    const files = [...config.matchAll(/^ +- (\/\S+?):\S+:ro$/gm)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(6);
+    for (const file of files) expect((await stat(file)).isFile(), file).toBe(true);
+  },
+);
+
+it('the profile for high availability changes the addresses that deploy/ names', async () => {
+  const compose = await read('docker-compose.yml');
+  for (const name of ['pgbouncer.ini', 'haproxy.cfg']) {
+    const [, script = ''] = new RegExp(`(sed -e [^>]+) /etc/${name} >`).exec(compose) ?? [];
+    const expressions = [...script.matchAll(/-e '([^']+)'/g)].map(
+      ([, expression = '']) => expression,
+    );
+    expect(expressions.length).toBeGreaterThan(1);
+    const file = path.join(root, 'deploy', name);
+    for (const expression of expressions) {
+      const { stdout } = spawnSync('sed', ['-e', expression, file], { encoding: 'utf8' });
+      expect(stdout, expression).not.toBe(await readFile(file, 'utf8'));
+    }
+  }
+});
 
 it('every service of the compose file is confined and has a limit of memory', async () => {
   const compose = await read('docker-compose.yml');
   const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nsecrets:'));
   const parts = services.split(/^ {2}(?=[\w-]+:)/m).slice(1);
-  expect(parts).toHaveLength(5);
+  expect(parts).toHaveLength(19);
   const shared = compose.slice(0, compose.indexOf('\nservices:'));
+  const anchors = new Map(
+    [...shared.split(/^(?=x-)/m), ...parts].map((part) => [/&([\w-]+)\n/.exec(part)?.[1], part]),
+  );
+  const expand = (part: string): string =>
+    [
+      part,
+      ...[...part.matchAll(/: \*([\w-]+)$/gm)].map(([, name]) => expand(anchors.get(name) ?? '')),
+    ].join('');
   for (const part of parts) {
-    const all = part.includes('*server') ? shared : part;
-    expect(all).toMatch(/<<: \*hardening/);
+    const all = expand(part);
+    expect(all).toContain('<<: *hardening');
     expect(all).toMatch(/mem_limit: /);
     expect(all).toMatch(/pids_limit: /);
     expect(all).toMatch(/healthcheck:/);
@@ -194,7 +238,7 @@ it.each([
 ])('%s leaves out the secrets of the compose file', async (file, patternOf) => {
   const compose = await read('docker-compose.yml');
   const folders = [...compose.matchAll(/file: \.\/([\w-]+)\//g)].map(([, folder = '']) => folder);
-  expect(folders).toHaveLength(6);
+  expect(folders).toHaveLength(8);
   const lines = (await read(file)).split('\n');
   for (const folder of folders) expect(lines).toContain(patternOf(folder));
 });

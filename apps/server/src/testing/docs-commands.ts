@@ -29,7 +29,7 @@ export const LINE_RULES: readonly LineRule[] = [
     runBy: 'apps/server/src/platform/db/epoch.test.ts',
   },
   { lines: /^npm ci$|^npm run build$|^node scripts\/pack\.mjs /, runBy: IMAGE_TEST },
-  { lines: /^docker build /, runBy: IMAGE_TEST },
+  { lines: /^docker build --tag reprise \./, runBy: IMAGE_TEST },
   { lines: /^npm ci --omit=dev|^npm start$|^npm run release$/, runBy: RELEASE_TEST },
   { lines: /^(?:sha256sum|tar|cd) .*(?:SHA256SUMS|reprise)/, runBy: RELEASE_TEST },
   { lines: /^mkdir \/opt\/reprise$/, runBy: RELEASE_TEST },
@@ -41,7 +41,11 @@ export const LINE_RULES: readonly LineRule[] = [
   { lines: /^npm (?:test|run check|run test:long)/, notRun: 'They run this test' },
   { lines: /^npm run capacity/, runBy: 'bench/capacity/model-text.test.ts' },
   { lines: /^npm run (?:bench|screenshots)/, notRun: 'They measure or draw for minutes' },
-  { lines: /^(?:SITE_HOST=\S+ )?docker compose (?:up|cp|build)/, notRun: 'There is no Docker' },
+  {
+    lines: /^(?:SITE_HOST=\S+ )?docker compose (?:--profile ha )?(?:up|cp|build)/,
+    notRun: 'There is no Docker',
+  },
+  { lines: /^docker build --tag reprise-ha /, notRun: 'There is no Docker' },
   {
     lines: /^docker run (?!.*ops\.js)/,
     notRun: 'There is no Docker; the image test has the same limits',

@@ -12,6 +12,8 @@ const NAMES = [
   'redis-password',
   'database-url',
   'redis-url',
+  'pgbouncer-url',
+  'sentinel-url',
 ];
 
 let directory: string;
@@ -46,6 +48,8 @@ it('makes every file of the compose file, with values of its own, whatever the u
   expect(values).toMatchObject({
     'database-url': `postgres://reprise:${values['database-password']}@postgres:5432/reprise`,
     'redis-url': `redis://:${values['redis-password']}@redis:6379`,
+    'pgbouncer-url': `postgres://reprise:${values['database-password']}@pgbouncer:6432/reprise`,
+    'sentinel-url': `redis+sentinel://:${values['redis-password']}@sentinel-1:26379,sentinel-2:26379,sentinel-3:26379/reprise`,
   });
 });
 

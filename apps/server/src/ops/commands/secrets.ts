@@ -14,6 +14,8 @@ const SECRET_BYTES = 32;
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o444;
 
+const SENTINELS = [1, 2, 3].map((nth) => `sentinel-${nth}:26379`).join(',');
+
 const RANDOM = ['auth-secret', 'postgres-password', 'database-password', 'redis-password'] as const;
 
 export function addSecrets(program: Command): void {
@@ -51,11 +53,12 @@ async function init(directory: string): Promise<CommandResult> {
     secrets[name] = await ensure(name, randomBytes(SECRET_BYTES).toString('hex'));
   }
   const password = (name: (typeof RANDOM)[number]) => encodeURIComponent(secrets[name] ?? '');
-  await ensure(
-    'database-url',
-    `postgres://reprise:${password('database-password')}@postgres:5432/reprise`,
-  );
-  await ensure('redis-url', `redis://:${password('redis-password')}@redis:6379`);
+  const database = `postgres://reprise:${password('database-password')}`;
+  const redis = `:${password('redis-password')}`;
+  await ensure('database-url', `${database}@postgres:5432/reprise`);
+  await ensure('redis-url', `redis://${redis}@redis:6379`);
+  await ensure('pgbouncer-url', `${database}@pgbouncer:6432/reprise`);
+  await ensure('sentinel-url', `redis+sentinel://${redis}@${SENTINELS}/reprise`);
   const line = (title: string, names: readonly string[]) =>
     names.length === 0 ? [] : [`${title}: ${names.join(', ')}.`];
   return {
