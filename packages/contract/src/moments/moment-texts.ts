@@ -30,9 +30,11 @@ export const momentTexts = {
   moment: 'This moment',
   ofUsers: (number: number, count: number) => `${number} of ${capped(count)} people`,
   users: 'People',
+  noOthers: 'No one else has marked it yet.',
   answersTitle: 'Answers',
   ofClips: (number: number, count: number) => `${number} of ${capped(count)} clips`,
   clips: 'Clips',
+  noAnswers: 'No answers yet.',
   back: 'Back to the clip',
 } as const;
 

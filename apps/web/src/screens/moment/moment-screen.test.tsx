@@ -88,6 +88,20 @@ test('a clip that is gone says so', async () => {
   server.on('GET /get/momenttiles', () => errorResponse(404, 'NOT_FOUND'));
   show('moment');
   expect(await screen.findByText('This clip is no longer available.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See more clips' }).getAttribute('href')).toBe('/');
+});
+
+test.each([
+  ['moment', 'No one else has marked it yet.'],
+  ['answers', 'No answers yet.'],
+] as const)('a clip alone (%s) says so', async (kind, text) => {
+  server.on('GET /get/moment', () => ({ rows: [{ ...counts, others: 0, answers: 0 }] }));
+  server.on('GET /get/momenttiles', () => ({ rows: [], after: null }));
+  server.on('GET /get/answers', () => ({ rows: [], after: null }));
+  show(kind);
+  expect(await screen.findByText('clip 1')).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(/^1 of 1/)).toBeNull();
 });
 
 test('a visitor sees the list, too', async () => {

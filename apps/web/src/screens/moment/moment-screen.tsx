@@ -1,4 +1,4 @@
-import { publicIdIn, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { useLocation, useParams } from 'react-router';
@@ -60,7 +60,7 @@ function ConnectedScreen({ kind, title }: ConnectedScreenProps) {
           <EmptyState
             text={linkTexts.gone}
             action={
-              <ButtonLink to={publicId === '' ? '/' : tilePath(publicId)} kind="main">
+              <ButtonLink to="/" kind="main">
                 {linkTexts.home}
               </ButtonLink>
             }

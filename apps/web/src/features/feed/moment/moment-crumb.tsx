@@ -18,6 +18,21 @@ interface MomentCrumbProps {
 
 const FACES_MAX = 5;
 
+const crumbTexts = {
+  moment: {
+    title: momentTexts.moment,
+    users: momentTexts.users,
+    of: momentTexts.ofUsers,
+    none: momentTexts.noOthers,
+  },
+  answers: {
+    title: momentTexts.answersTitle,
+    users: momentTexts.clips,
+    of: momentTexts.ofClips,
+    none: momentTexts.noAnswers,
+  },
+} as const;
+
 /** In place of the sorts: back to the clip, the position, and the users of the list. */
 export function MomentCrumb({ kind, publicId, user, feed }: MomentCrumbProps) {
   const { tiles, tile } = feed;
@@ -30,18 +45,16 @@ export function MomentCrumb({ kind, publicId, user, feed }: MomentCrumbProps) {
   const counted = kind === 'moment' ? moment?.others : moment?.answers;
   const count = 1 + Math.max(counted ?? 0, tiles.length - 1);
   const position = tile ? tiles.indexOf(tile) + 1 : 1;
-  const texts =
-    kind === 'moment'
-      ? { title: momentTexts.moment, users: momentTexts.users, of: momentTexts.ofUsers }
-      : { title: momentTexts.answersTitle, users: momentTexts.clips, of: momentTexts.ofClips };
+  const { title, users, of, none } = crumbTexts[kind];
+  const isAlone = count === 1 && counted !== undefined;
   return (
     <div className={styles.crumb}>
       <IconButton label={momentTexts.back} icon={<ArrowLeft aria-hidden />} onClick={goBack} />
       <div className={styles.text}>
-        <h2 className={styles.title}>{texts.title}</h2>
-        {tile && <p className={styles.position}>{texts.of(position, count)}</p>}
+        <h2 className={styles.title}>{title}</h2>
+        {tile && <p className={styles.position}>{isAlone ? none : of(position, count)}</p>}
       </div>
-      <nav aria-label={texts.users} className={styles.users}>
+      <nav aria-label={users} className={styles.users}>
         {windowAround(tiles, position - 1).map((each) => (
           <button
             key={each.tile_id}
