@@ -43,6 +43,23 @@ test('a query that shows its failure itself shows no notice', async () => {
   expect(onNotice).not.toHaveBeenCalled();
 });
 
+test.each([
+  [true, 3],
+  [false, 1],
+])('a query without an answer is repeated while online (%s)', async (isOnline, calls) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  vi.useFakeTimers();
+  const { client } = setUp();
+  const queryFn = vi.fn(failWith(new ApiError('NETWORK', '')));
+  const query = expect(client.fetchQuery({ queryKey: ['a'], queryFn })).rejects.toMatchObject({
+    code: 'NETWORK',
+  });
+  await vi.runAllTimersAsync();
+  await query;
+  expect(queryFn).toHaveBeenCalledTimes(calls);
+  vi.useRealTimers();
+});
+
 test('a change is reported before any timer', async () => {
   vi.useFakeTimers();
   const { client } = setUp();

@@ -44,6 +44,7 @@ export function createQueryClient(onNotice: (text: string) => void): QueryClient
 }
 
 function shouldRetry(failures: number, error: Error): boolean {
-  if (!(error instanceof ApiError)) return false;
+  // Screens that show a failure retry by themselves when the connection is back.
+  if (!(error instanceof ApiError) || !navigator.onLine) return false;
   return failures < RETRIES && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
 }
