@@ -86,13 +86,6 @@ const MANY: Video = {
   ],
 };
 
-/** Of a recording of many hours. */
-const LONG_PASSAGES = PASSAGES.map((tile) => ({
-  ...tile,
-  starttime: tile.starttime * 1_800 + 0.2,
-  endtime: tile.starttime * 1_800 + 60,
-}));
-
 const FEW_PASSAGES = PASSAGES.filter(({ tile_id }) => [1, 3, 5, 8].includes(tile_id));
 const ONE_PASSAGE = PASSAGES.filter(({ tile_id }) => tile_id === 3);
 
@@ -100,7 +93,6 @@ export const VIDEO_PICTURES: readonly Picture[] = [
   signedIn('video-many', withVideo(MANY, PASSAGES), withMoment(MOMENT), openPaused),
   visitor('video-visitor', withVideo(MANY, PASSAGES), withMoment(MOMENT), openPaused),
   signedIn('video-few', withVideo(marked(FEW_PASSAGES), FEW_PASSAGES), withMoment(), openPaused),
-  signedIn('video-long', withVideo(marked(LONG_PASSAGES), LONG_PASSAGES), withMoment(), openPaused),
   signedIn('video-one', withVideo(marked(ONE_PASSAGE), ONE_PASSAGE), withMoment(), openPaused),
   signedIn('video-none', withVideo(marked([]), []), openPaused),
   signedIn(
