@@ -44,7 +44,7 @@ export function createQueryClient(onNotice: (text: string) => void): QueryClient
 }
 
 function shouldRetry(failures: number, error: Error): boolean {
-  // Screens that show a failure retry by themselves when the connection is back.
+  // Screens that show a failure retry when the connection is back.
   if (!(error instanceof ApiError) || !navigator.onLine) return false;
   return failures < RETRIES && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
 }
