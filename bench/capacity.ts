@@ -48,6 +48,10 @@ const DIGITS = 5;
 const COSTS = path.join(ROOT, 'bench/capacity/costs.json');
 const PAGE = path.join(ROOT, 'docs/operate/capacity.md');
 
+function say(text: string): void {
+  console.log(`${(performance.now() / 1_000).toFixed(0)} s: ${text}`);
+}
+
 /** Doubles the members of a busiest hour until calls fail or wait. */
 async function findCapacity(site: Site, caller: Caller, apps: OpenApps): Promise<Hour[]> {
   const random = randomFrom(3);
@@ -67,7 +71,7 @@ async function findCapacity(site: Site, caller: Caller, apps: OpenApps): Promise
       serverCores: coresOf(usage.serverMs),
       postgresCores: coresOf(usage.postgresMs),
     });
-    console.log(`${members} members: p95 ${milliseconds(hour.p95)}, ${failures.length} failed`);
+    say(`${members} members: p95 ${milliseconds(hour.p95)}, ${failures.length} failed`);
     for (const failure of failures.slice(0, 3)) console.log(failure);
     if (failures.length > 0 || hour.p95 > P95_MAX_MS) break;
   }
@@ -93,7 +97,7 @@ async function verify(database: OpenDatabase, caller: Caller, before: Stored): P
   }
   const differences = await findDifferences(database.db);
   if (differences.length > 0) throw new Error(JSON.stringify(differences.slice(0, 5)));
-  console.log('Every acknowledged message and post is stored; fsck finds no difference.');
+  say('Every acknowledged message and post is stored; fsck finds no difference.');
 }
 
 type Stored = Awaited<ReturnType<typeof readStored>>;
@@ -108,8 +112,9 @@ async function readStored(database: OpenDatabase) {
 async function measure(site: Site): Promise<Omit<Costs, 'run'>> {
   const { database, server } = site;
   const { bytes, ...sizes } = await measureSizes(database, HISTORY.members);
-  console.log(`${(bytes / CACHE_BYTES).toFixed(1)} times as much data as memory for it`);
+  say(`${(bytes / CACHE_BYTES).toFixed(1)} times as much data as memory for it`);
   const members = await signInMembers(database, HISTORY.members);
+  say('signed in');
   const before = await readStored(database);
   const apps = openApps(server.url, members, randomFrom(1));
   const caller = openCaller({ url: server.url, members, apps, random: randomFrom(2) });
@@ -119,9 +124,12 @@ async function measure(site: Site): Promise<Omit<Costs, 'run'>> {
   const hours = await findCapacity(site, caller, apps);
   apps.close();
   caller.close();
+  say(`opening ${SOCKETS} sockets`);
   const sockets = await measureSockets(site, members, { count: SOCKETS, random: randomFrom(4) });
+  say('checking what is stored');
   await verify(database, caller, before);
-  const copy = await measureCopy(path.join(site.dataDir, 'pg18'), bytes);
+  const files = path.join(site.dataDir, 'pg18/base');
+  const copy = await measureCopy(files, path.join(site.dataDir, 'copy'), bytes);
   const data = { ...HISTORY, bytes, cacheBytes: CACHE_BYTES };
   const secondsPerGb = { ...site.restore, copy };
   return { data, cold, ...figures, ...sockets, ...sizes, secondsPerGb, hours };

@@ -62,8 +62,7 @@ async function fillSample(sample: OpenDatabase, history: History): Promise<numbe
 }
 
 /** Copies files to the same disk and waits until they are on it. Returns seconds for a GB. */
-export async function measureCopy(from: string, bytes: number): Promise<number> {
-  const to = `${from}.copy`;
+export async function measureCopy(from: string, to: string, bytes: number): Promise<number> {
   await mkdir(to);
   const began = performance.now();
   try {

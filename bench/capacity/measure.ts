@@ -60,11 +60,12 @@ export async function measureCalls(
   const idle = await usageDuring(site, () => sleep(IDLE_MS));
   const calls = {} as Record<CallName, CallCost>;
   const all: Usage[] = [];
-  const measure = async (name: CallName) => {
+  for (const name of CALL_NAMES) {
     let count = 0;
     const usage = await usageDuring(site, async () => {
       count = await callFor(caller, name, seconds);
     });
+    all.push(usage);
     const each = (of: keyof Usage) => above(idle, usage, of) / count;
     const cost: CallCost = {
       serverMs: each('serverMs'),
@@ -74,15 +75,9 @@ export async function measureCalls(
       diskReads: each('diskReads'),
       walBytes: each('walBytes'),
     };
-    return { usage, count, cost };
-  };
-  for (const name of CALL_NAMES) {
-    const { usage, count, cost } = await measure(name);
-    all.push(usage);
     calls[name] = cost;
-    const { serverMs, postgresMs, diskReads } = cost;
     console.log(
-      `${name}: ${count} calls, each ${milliseconds(serverMs)} of the server, ${milliseconds(postgresMs)} of PostgreSQL, ${diskReads.toFixed(1)} reads`,
+      `${name}: ${count} calls, each ${milliseconds(cost.serverMs)} of the server, ${milliseconds(cost.postgresMs)} of PostgreSQL, ${cost.diskReads.toFixed(1)} reads`,
     );
   }
   const sum = (of: keyof Usage) => all.reduce((total, usage) => total + usage[of], 0);
