@@ -27,7 +27,10 @@ const PASSWORD = 'CHANGE_ME_SUPERUSER';
 const HEALTHY_WITHIN = { timeout: 180_000, interval: 250 };
 
 /** Role and lag of each node. */
-const HEALTHY = 'leader 0, replica 0, sync_standby 0';
+const HEALTHY = {
+  synchronous: 'leader 0, replica 0, sync_standby 0',
+  asynchronous: 'leader 0, replica 0, replica 0',
+} as const;
 
 export interface DatabaseNode {
   readonly name: string;
@@ -66,16 +69,18 @@ interface Member {
   readonly lag?: number | 'unknown';
 }
 
-/** On PATH, or paths. */
-export interface ClusterPrograms {
+export interface ClusterOptions {
+  /** A name on PATH, or a path, as `etcd`. */
   readonly patroni: string;
   readonly etcd: string;
+  /** Changes `synchronous_mode` of deploy/patroni.yml. */
+  readonly isAsynchronous?: boolean;
 }
 
 /** Starts deploy/patroni.yml on each machine of the network. */
 export async function startDatabaseCluster(
   { machines }: Network,
-  programs: ClusterPrograms,
+  options: ClusterOptions,
 ): Promise<DatabaseCluster> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-ha-'));
   await chmod(dir, 0o755);
@@ -84,10 +89,15 @@ export async function startDatabaseCluster(
     const name = `db-${index + 1}`;
     const own = path.join(dir, name);
     await makeOwnDir(own);
-    await writeFile(path.join(own, 'config.yml'), await configOf(machines, index, own));
-    nodes.push(makeNode({ name, dir: own, programs, machines, machine }));
+    await writeFile(
+      path.join(own, 'config.yml'),
+      await configOf({ machines, index, dir: own, options }),
+    );
+    nodes.push(makeNode({ name, dir: own, options, machines, machine }));
   }
   for (const node of nodes) node.start();
+
+  const healthy = HEALTHY[options.isAsynchronous ? 'asynchronous' : 'synchronous'];
 
   /** Asks every node: one may be lost or cut off. */
   async function readMembers(): Promise<readonly Member[]> {
@@ -111,7 +121,7 @@ export async function startDatabaseCluster(
   async function expectHealthy(): Promise<void> {
     const roles = (await readMembers()).map(({ role, lag = 0 }) => `${role} ${lag}`);
     const state = roles.toSorted().join(', ');
-    if (state !== HEALTHY) throw new Error(`The cluster has ${state}.`);
+    if (state !== healthy) throw new Error(`The cluster has ${state}.`);
     const leader = await nodeOf('leader');
     const query = `select from pg_stat_replication where state = 'streaming'`;
     if ((await leader.query(query)).length < 2) throw new Error('A standby does not stream.');
@@ -150,13 +160,21 @@ async function makeOwnDir(dir: string): Promise<void> {
   await chown(dir, uid, gid);
 }
 
-async function configOf(machines: readonly Machine[], index: number, dir: string) {
+interface ConfigOptions {
+  readonly machines: readonly Machine[];
+  readonly index: number;
+  readonly dir: string;
+  readonly options: ClusterOptions;
+}
+
+async function configOf({ machines, index, dir, options }: ConfigOptions) {
   const address = machines[index]?.address ?? '';
   const etcd = machines.map((machine) => `${machine.address}:2379`).join(',');
   const network = address.replace(/\d+$/, '0/24');
   return (await readFile(CONFIG, 'utf8'))
     .replace(/hosts: .*/, `hosts: ${etcd}`)
     .replace('name: db-1', `name: db-${index + 1}`)
+    .replace('synchronous_mode: true', `synchronous_mode: ${!options.isAsynchronous}`)
     .replaceAll('10.0.0.11', address)
     .replaceAll('10.0.0.0/24', network)
     .replace('/var/lib/postgresql/15/reprise', path.join(dir, 'data'))
@@ -174,13 +192,13 @@ async function findPrograms(): Promise<string> {
 interface NodeFiles {
   readonly name: string;
   readonly dir: string;
-  readonly programs: ClusterPrograms;
+  readonly options: ClusterOptions;
   readonly machines: readonly Machine[];
   readonly machine: Machine;
 }
 
 function makeNode(files: NodeFiles): DatabaseNode {
-  const { name, dir, programs, machine } = files;
+  const { name, dir, options, machine } = files;
   const { address } = machine;
   const etcd = makeEtcd(files);
   return {
@@ -189,7 +207,7 @@ function makeNode(files: NodeFiles): DatabaseNode {
     etcd,
     start() {
       etcd.start();
-      machine.run(dir, programs.patroni, [path.join(dir, 'config.yml')]);
+      machine.run(dir, options.patroni, [path.join(dir, 'config.yml')]);
     },
     lose() {
       machine.cutOff();
@@ -210,7 +228,7 @@ function makeNode(files: NodeFiles): DatabaseNode {
   };
 }
 
-function makeEtcd({ name, dir, programs, machines, machine }: NodeFiles): EtcdMember {
+function makeEtcd({ name, dir, options, machines, machine }: NodeFiles): EtcdMember {
   const { address } = machine;
   const peers = machines.map((other, index) => `db-${index + 1}=http://${other.address}:2380`);
   const args = [
@@ -225,7 +243,7 @@ function makeEtcd({ name, dir, programs, machines, machine }: NodeFiles): EtcdMe
   let running: ChildProcess | undefined;
   return {
     start() {
-      running = machine.run(dir, programs.etcd, args);
+      running = machine.run(dir, options.etcd, args);
     },
     async kill() {
       if (running === undefined || running.exitCode !== null) return;

@@ -2,7 +2,7 @@ import { startPgBouncer } from '../postgres/pgbouncer.ts';
 import { startSentinels, type RedisGroup } from '../servers/redis-group.ts';
 import {
   startDatabaseCluster,
-  type ClusterPrograms,
+  type ClusterOptions,
   type DatabaseCluster,
 } from './database-cluster.ts';
 import { startHaproxy, type TestHaproxy } from './haproxy.ts';
@@ -25,9 +25,9 @@ type ServerSettings = Record<
   string
 >;
 
-export async function startServices(programs: ClusterPrograms): Promise<Services> {
+export async function startServices(options: ClusterOptions): Promise<Services> {
   const network = makeNetwork();
-  const databases = await startDatabaseCluster(network, programs);
+  const databases = await startDatabaseCluster(network, options);
   const leader = await databases.leader();
   await leader.query(`create role ${ROLE.user} login password '${ROLE.password}'`);
   await leader.query(`create database reprise owner ${ROLE.user}`);

@@ -6,7 +6,7 @@ import { startReader, type ChatClient, type ChatReader } from '#testing/load/cha
 import * as servers from '#testing/server-process.ts';
 import { startNginx, type TestNginx } from '#testing/servers/nginx.ts';
 import { waitUntil } from '#testing/wait-until.ts';
-import type { ClusterPrograms } from './database-cluster.ts';
+import type { ClusterOptions } from './database-cluster.ts';
 import type { LoadUser } from './load.ts';
 import { startServices, type Services } from './services.ts';
 
@@ -28,8 +28,8 @@ export interface AppServer {
   start(): Promise<void>;
 }
 
-export async function startSite(programs: ClusterPrograms): Promise<Site> {
-  const { settings, ...services } = await startServices(programs);
+export async function startSite(options: ClusterOptions): Promise<Site> {
+  const { settings, ...services } = await startServices(options);
   const connectionString = settings.DATABASE_DIRECT_URL;
   const database = openDatabase({ connectionString }, () => undefined);
   // HAProxy may not have found the primary yet.
