@@ -41,6 +41,20 @@ test('a clip is found by its words and its tag, and watched in the list', async 
   await expect(recent.getByRole('option')).toHaveText([word]);
 });
 
+test('a visitor searches in the field of the page', async ({ page, bob }) => {
+  const word = `w${bob.username.replace(/\W|_/g, '')}`;
+  await bob.post({ ...SAMPLE, description: `at the #Caf\u00e9${word}` });
+  await page.goto('/search');
+  const field = page.getByRole('searchbox', { name: 'Search clips' });
+  await field.fill(`#cafe${word}`);
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/search?q=%23cafe${word}`);
+  await expect(page.getByRole('list', { name: 'Clips' }).locator('mark')).toHaveText(
+    `#Caf\u00e9${word}`,
+  );
+  await expectAccessible(page, '/search of a visitor');
+});
+
 test(
   'on a phone, the bar of found clips has their words, and changes them',
   { tag: '@mobile-only' },

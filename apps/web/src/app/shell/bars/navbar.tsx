@@ -57,7 +57,8 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
         styles.bar,
         isPlaying && styles.scrollsAway,
         pathname === '/' && styles.onHome,
-        pathname === '/search' && !isPlaying && styles.onSearch,
+        // Visitors have a field on the page.
+        auth.status !== 'signedOut' && pathname === '/search' && !isPlaying && styles.onSearch,
         isInConversation && styles.inConversation,
         title !== null && styles.hasTitle,
       )}
