@@ -9,6 +9,7 @@ const DOCS = path.join(root, 'docs/operate');
 const FOREIGN = new Set([
   'TEST_LONG',
   'RESTORE_GB',
+  'HA_ASYNCHRONOUS',
   'TMPDIR',
   'SITE_HOST',
   'COMPOSE_FILE',
