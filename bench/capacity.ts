@@ -164,7 +164,9 @@ async function main(): Promise<void> {
       machine: `${cpus().length} cores (${cpu?.model}), ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}`,
       loadBefore: machine.load,
     };
-    const costs: Costs = { run, ...(await measure(site)) };
+    const measured = await measure(site);
+    const minutes = performance.now() / 60_000;
+    const costs: Costs = { run: { ...run, minutes }, ...measured };
     console.log(JSON.stringify(costs, rounded, 2));
     if (flags.record) await record(costs);
   } finally {

@@ -46,7 +46,11 @@ export function openCaller({ url, members, apps, random }: Deps): Caller {
     const body = await read(request);
     if (shows !== undefined) {
       const { head } = shows;
-      const page = shows.pageOf(body) ?? pageOf(await read(requestOf('GET', head, member.token)));
+      let page = shows.pageOf(body);
+      if (page === undefined) {
+        if (shows.token !== undefined) await read(shows.token);
+        page = pageOf(await read(requestOf('GET', head, member.token)));
+      }
       if (member.shown === null) shown.push(member);
       member.shown = { head, page };
     }

@@ -19,6 +19,7 @@ export interface Costs {
     readonly command: string;
     readonly machine: string;
     readonly loadBefore: number;
+    readonly minutes: number;
   };
   readonly data: {
     readonly members: number;

@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { FIRST_VIEW_ID } from '../../packages/contract/src/first-view.ts';
 import type { Random } from '../../apps/server/src/testing/fuzz/random.ts';
-import { documentRequest, requestOf } from '../run/clients/connection.ts';
+import { cookieRequest, documentRequest, requestOf } from '../run/clients/connection.ts';
 import { headPath, type Page } from '../run/feed-reads.ts';
 import { type ActionName } from './behavior.ts';
 import { captionOf, videoOf } from './fill.ts';
 import type { Member } from './members.ts';
 
+/** A page of a feed in the response. */
+interface Shows {
+  readonly pageOf: (body: Buffer) => Page | undefined;
+  /** The path of its first page. */
+  readonly head: string;
+  /** What the app requests before `head`, if the response came without the page. */
+  readonly token?: Buffer;
+}
+
 export interface Call {
   readonly request: Buffer;
-  /**
-   * Reads the page of a feed from the response. `head`: the path of its first page, which the app
-   * requests if the response came without it.
-   */
-  readonly shows?: { readonly head: string; readonly pageOf: (body: Buffer) => Page | undefined };
+  readonly shows?: Shows;
 }
 
 const FIRST_VIEW = new RegExp(
@@ -25,12 +30,16 @@ const FIRST_VIEW = new RegExp(
 /** Three of five members use the default sort. */
 const SORTS = ['magic', 'magic', 'magic', 'recent', 'friends'] as const;
 
-/** The document has the session and the first page of the feed. */
+/** The document has the session and the first page of the feed, unless they take too long. */
 function open({ username, cookie }: Member, random: Random): Call {
   const sort = random.pick(SORTS);
   return {
     request: documentRequest(`/?sort=${sort}`, cookie),
-    shows: { head: headPath(username, sort), pageOf: pageOfDocument },
+    shows: {
+      pageOf: pageOfDocument,
+      head: headPath(username, sort),
+      token: cookieRequest('/auth/token', cookie),
+    },
   };
 }
 
@@ -38,8 +47,7 @@ function pageOfDocument(body: Buffer): Page | undefined {
   const html = brotliDecompressSync(body).toString();
   const [, json = '{}'] = FIRST_VIEW.exec(html) ?? [];
   const { session, feed } = JSON.parse(json) as { session?: object; feed?: { page: Page } };
-  if (session === undefined) throw new Error('A document came without its session.');
-  return feed?.page;
+  return session === undefined ? undefined : feed?.page;
 }
 
 function nextPage(member: Member, random: Random): Call {

@@ -50,8 +50,8 @@ function measuredText({ cold, hours, ...costs }: Costs): string {
 }
 
 function sourceText({ run, data, socket }: Pick<Costs, 'run' | 'data' | 'socket'>): string {
-  const { date, command, machine, loadBefore } = run;
-  return `Measured by \`${command}\`, ${date}: ${machine}, load ${loadBefore.toFixed(1)} before the run. Data of ${data.members.toLocaleString('en')} members and ${data.days} days (${rounded(data.bytes / 1e9)} GB, ${rounded(data.bytes / data.cacheBytes)} times the memory for it), ${socket.count.toLocaleString('en')} idle sockets.`;
+  const { date, command, machine, loadBefore, minutes } = run;
+  return `Measured by \`${command}\`, ${date}: ${machine}, load ${loadBefore.toFixed(1)} before the run, ${minutes.toFixed(0)} minutes. Data of ${data.members.toLocaleString('en')} members and ${data.days} days (${rounded(data.bytes / 1e9)} GB, ${rounded(data.bytes / data.cacheBytes)} times the memory for it), ${socket.count.toLocaleString('en')} idle sockets.`;
 }
 
 const COLUMNS: Readonly<Record<string, (needs: Needs) => string>> = {

@@ -14,7 +14,7 @@ const cost: CallCost = {
 
 /** Round figures. Only messages are sent to other servers, and only they write. */
 const costs: Costs = {
-  run: { date: '2026-01-01', command: '', machine: '', loadBefore: 0 },
+  run: { date: '2026-01-01', command: '', machine: '', loadBefore: 0, minutes: 0 },
   data: { members: 10_000, days: 50, bytes: 2e9, cacheBytes: 1e8 },
   cold: { p50: 0, p95: 0 },
   hours: [],

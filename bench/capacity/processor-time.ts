@@ -17,7 +17,7 @@ export async function processorTimes(pids: readonly number[]): Promise<Processor
   return times;
 }
 
-/** Of a process that ended in between, only the time before `before` is known, so it is left out. */
+/** Leaves out threads that ended in between. */
 export function millisecondsSince(before: ProcessorTimes, after: ProcessorTimes): number {
   let total = 0;
   for (const [thread, ms] of after) total += ms - (before.get(thread) ?? 0);
