@@ -194,6 +194,7 @@ function createFeatures(core: Core) {
     db,
     transact,
     runStatement,
+    onIndexError: (err) => log.error({ err }, 'new clips were not indexed: a job tries again'),
     notifications: notifications.service,
     moderationLog: moderationLogService(),
     areLinksWide: config.LINKS === 'wide',
@@ -281,7 +282,7 @@ function jobsOf({ db, identity, log }: Core, features: Features) {
 async function serve(core: Core, features: Features): Promise<App> {
   const { config, db, pool, hub, limiter, epoch, identity } = core;
   const { actors, log, publicUrl, counters } = core;
-  const { accounts, chat, feed, links, moments, notifications, push } = features;
+  const { accounts, chat, feed, links, moments, notifications, push, tiles } = features;
   const ownPages = readOwnPages(config.PAGES_DIR);
   const web = loadWebApp(core.webRoot, publicConfig(config, [...ownPages.keys()]), publicUrl);
   const inline = web?.inline ?? { scripts: [], styles: [] };
@@ -296,6 +297,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
   http.addHook('onClose', () => chat.sharedClips.stop());
+  http.addHook('onClose', tiles.stop);
   http.addHook('onClose', () => core.shared?.close());
   watchWhileListening(http, [accounts.watch, epoch.watch]);
   const jobs = jobsOf(core, features);
@@ -315,7 +317,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   collectHealthMetrics(readHealth, metrics);
   const readFigures = siteFigures(metrics, countRecentRequests(http));
   identity.mount(http, hub.endSession);
-  const { channels } = features.tiles;
+  const { channels } = tiles;
   const adminDeps = { ...accounts.operations, channels, db, publicUrl, readHealth, readFigures };
   const admin = adminFeature(adminDeps);
   const routes = [...Object.values(features), admin].flatMap((feature) => feature.routes);

@@ -25,6 +25,9 @@ import { messagesWithAClip } from './0062-messages-with-a-clip.ts';
 import { validatedAudience } from './0063-validated-audience.ts';
 import { ownersOfAVideo } from './0064-owners-of-a-video.ts';
 import { countedOwnersOfAVideo } from './0065-counted-owners-of-a-video.ts';
+import { clipsOfAVideoByTime } from './0066-clips-of-a-video-by-time.ts';
+import { edgesAfterPosts } from './0067-edges-after-posts.ts';
+import { channelKeys } from './0068-channel-keys.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -59,4 +62,7 @@ export const migrations: readonly Migration[] = [
   validatedAudience,
   ownersOfAVideo,
   countedOwnersOfAVideo,
+  clipsOfAVideoByTime,
+  edgesAfterPosts,
+  channelKeys,
 ];

@@ -43,9 +43,12 @@ export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<n
   return ids;
 }
 
-/** Does what the job does with tiles that no post has counted and whose words are not stored. */
+/** Does what the indexer does, and waits for one that has begun. */
 export async function indexAllTiles(db: Db): Promise<void> {
-  await transactionOpener(db)((tx) => indexTiles(tx, 1_000_000));
+  const due = db.selectFrom('tiles').select('id').where('is_indexed', '=', false).limit(1);
+  do {
+    await transactionOpener(db)((tx) => indexTiles(tx, 1_000_000));
+  } while ((await due.execute()).length > 0);
 }
 
 /** Adds the counts of likes that tiles of a test's own statement do not have. */

@@ -5,6 +5,7 @@ import { buildApp, type AppDeps } from '#app';
 import { loadConfig } from '#platform/config.ts';
 import type { JobRunner } from '#platform/jobs/job-runner.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
+import { indexAllTiles } from './factories.ts';
 import { callerAt, type Caller } from './servers/http-caller.ts';
 import { withReadOnlyReads } from './queries/read-only-reads.ts';
 import { makeUser, openSession, signTokenWithClaims } from './users.ts';
@@ -77,7 +78,8 @@ export async function startAppOn(
     ...overrides,
   });
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
-  const target = { url, agent: new Agent({ keepAlive: true }) };
+  const agent = new Agent({ keepAlive: true });
+  const target = { url, agent, indexTiles: () => indexAllTiles(database.db) };
   const sockets: TestSocket[] = [];
   return {
     url,

@@ -143,14 +143,17 @@ export interface OperatedUser {
   readonly status: UserStatus;
 }
 
-/** Throws NotFoundError if no user has the username. */
+/**
+ * Waits for posts of the user, whose foreign key shares the lock. Throws NotFoundError if no user has
+ * the username.
+ */
 export async function lockUser(tx: Tx, username: string): Promise<OperatedUser> {
   const user = await tx.sql
     .selectFrom('users')
     .select(['id', 'uid', 'username', 'status'])
     .where('username', '=', username)
     .where('status', '<>', 'deleted')
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst();
   if (user === undefined) throw new NotFoundError(`No user has the username ${username}.`);
   return user;

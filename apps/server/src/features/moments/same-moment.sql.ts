@@ -16,7 +16,7 @@ interface MarkedColumns {
 
 /**
  * Counted tiles `t` that mark the same moment, as `isSameMoment` says. They start at most a length
- * earlier and half a length later: one range of `tiles_video_id_counted`. Comparing the ends first
+ * earlier and half a length later: one range of `tiles_video_id_starttime_id`. Comparing the ends first
  * is cheaper than the calculation.
  */
 export function isOfSameMoment({ videoId, start, end }: MarkedColumns): RawBuilder<boolean> {

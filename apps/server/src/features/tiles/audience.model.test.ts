@@ -8,9 +8,10 @@ import type { Db } from '#platform/db/open.ts';
 import { statementRunner, transactionOpener, type Transact } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { it as base } from '#testing/fixtures/app.ts';
-import { makeFriends } from '#testing/factories.ts';
+import { indexAllTiles, makeFriends } from '#testing/factories.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import { suspensionsOf } from '#testing/features/suspensions.ts';
+import { indexTiles } from './index-tiles.repo.ts';
 import { tileService, type TileService } from './tiles.service.ts';
 
 const names = ['alice', 'bob', 'carol'] as const;
@@ -25,7 +26,8 @@ type Step =
   | { readonly kind: 'hide'; readonly nth: number }
   | { readonly kind: 'unhide'; readonly nth: number }
   | { readonly kind: 'suspend' | 'resume'; readonly by: Name }
-  | { readonly kind: 'befriend' | 'unfriend'; readonly by: Name; readonly other: Name };
+  | { readonly kind: 'befriend' | 'unfriend'; readonly by: Name; readonly other: Name }
+  | { readonly kind: 'index' };
 
 const NO_MODERATOR = 0;
 
@@ -47,6 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('delete', 'hide', 'unhide'), nth }),
   fc.record({ kind: fc.constantFrom('suspend', 'resume'), by: name }),
   fc.record({ kind: fc.constantFrom('befriend', 'unfriend'), by: name, other: name }),
+  fc.record({ kind: fc.constant('index') }),
 );
 
 interface ModelTile {
@@ -71,10 +74,13 @@ interface World {
 
 const it = base.extend('world', { scope: 'file' }, ({ db, alice, bob, carol }): World => {
   const deps = { db, transact: transactionOpener(db), runStatement: statementRunner(db) };
-  const credit = { title: null, channel: null };
-  const sources = { checkNewVideo: () => Promise.resolve({ credit }) };
+  const sources = {
+    checkNewVideo: () => Promise.resolve(null),
+    isRefused: () => Promise.resolve(false),
+  };
   const notifications = notificationService(deps);
-  const tiles = tileService({ ...deps, notifications, sources, areLinksWide: false });
+  const indexer = { wake: () => undefined };
+  const tiles = tileService({ ...deps, notifications, sources, indexer, areLinksWide: false });
   return { db, transact: deps.transact, tiles, users: { alice, bob, carol } };
 });
 
@@ -87,7 +93,7 @@ it('each viewer sees the tiles of the model, and nothing differs from them', asy
       for (const viewer of [null, ...names]) {
         expect(await seenBy(world, viewer), String(viewer)).toEqual(expectedFor(model, viewer));
       }
-      await requireNoDifferences(world.db);
+      await requireAllIndexed(world);
     }),
     { numRuns: runs(100, 40) },
   );
@@ -109,12 +115,17 @@ it('steps at the same time leave no difference', async ({ world }) => {
               expect(result.reason).toHaveProperty('code', 'NOT_FOUND');
           }
         }
-        await requireNoDifferences(world.db);
+        await requireAllIndexed(world);
       },
     ),
     { numRuns: runs(60, 25) },
   );
 }, 120_000);
+
+async function requireAllIndexed({ db }: World): Promise<void> {
+  await indexAllTiles(db);
+  await requireNoDifferences(db);
+}
 
 async function reset({ db }: World): Promise<void> {
   for (const one of names) await suspensionsOf(db).resume(one, null);
@@ -134,6 +145,9 @@ async function run(world: World, model: Model, one: Step): Promise<void> {
     case 'befriend':
     case 'unfriend':
       return changeFriendship(world, model, one);
+    case 'index':
+      await world.transact((tx) => indexTiles(tx, 3));
+      return;
     default:
       return changeTile(world, model, one);
   }

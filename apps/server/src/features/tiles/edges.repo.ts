@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
 /** Times in seconds. */
@@ -15,28 +15,36 @@ interface Edge {
   readonly ends: number;
 }
 
-/**
- * Adds the first and the last second that clips play to the counts of their videos, or takes them
- * back. Locks in the order of video and second.
- */
-export function insertEdges(
-  clips: readonly CountedClip[],
-  count: 1 | -1,
-  condition: RawBuilder<boolean> = sql`true`,
-): RawBuilder<unknown> {
-  const edges = sortedEdges(clips, count);
-  const column = <Name extends keyof Edge>(name: Name) => edges.map((edge) => edge[name]);
-  return sql`
-    insert into video_edges (video_id, second, starts, ends)
-    select video_id, second, starts, ends
-    from unnest(${column('videoId')}::text[], ${column('second')}::int[],
-      ${column('starts')}::int[], ${column('ends')}::int[]) edge (video_id, second, starts, ends)
-    where ${condition}
-    on conflict (video_id, second) do update
-      set starts = video_edges.starts + excluded.starts, ends = video_edges.ends + excluded.ends`;
+/** Adds the first and the last second that clips play to the heat of their videos. */
+export async function addEdges(tx: Tx, clips: readonly CountedClip[]): Promise<void> {
+  await changeEdges(tx, clips, 1);
 }
 
-/** Each second of a video once. Summed and sorted here: in PostgreSQL, a post takes longer. */
+/** Reverts `addEdges`. Call it with the tiles locked. */
+export async function removeEdges(tx: Tx, clips: readonly CountedClip[]): Promise<void> {
+  if (clips.length === 0) return;
+  await changeEdges(tx, clips, -1);
+  const videoIds = [...new Set(clips.map(({ video_id }) => video_id))];
+  await sql`
+    delete from video_edges
+    where video_id = any (${videoIds}::text[]) and starts = 0 and ends = 0`.execute(tx.sql);
+}
+
+/** Locks in the order of video and second. */
+async function changeEdges(tx: Tx, clips: readonly CountedClip[], count: 1 | -1): Promise<void> {
+  const edges = sortedEdges(clips, count);
+  if (edges.length === 0) return;
+  const column = <Name extends keyof Edge>(name: Name) => edges.map((edge) => edge[name]);
+  await sql`
+    insert into video_edges (video_id, second, starts, ends)
+    select * from unnest(${column('videoId')}::text[], ${column('second')}::int[],
+      ${column('starts')}::int[], ${column('ends')}::int[])
+    on conflict (video_id, second) do update
+      set starts = video_edges.starts + excluded.starts,
+        ends = video_edges.ends + excluded.ends`.execute(tx.sql);
+}
+
+/** Each second of a video once. */
 function sortedEdges(clips: readonly CountedClip[], count: 1 | -1): Edge[] {
   const edges = new Map<string, Edge>();
   const add = (videoId: string, second: number, starts: number, ends: number) => {
@@ -58,33 +66,36 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Call it with the tiles locked. */
-export async function addEdges(tx: Tx, clips: readonly CountedClip[]): Promise<void> {
-  if (clips.length > 0) await insertEdges(clips, 1).execute(tx.sql);
-}
-
-/** Call it with the tiles locked. */
-export async function removeEdges(tx: Tx, clips: readonly CountedClip[]): Promise<void> {
-  if (clips.length === 0) return;
-  await insertEdges(clips, -1).execute(tx.sql);
-  const videoIds = [...new Set(clips.map(({ video_id }) => video_id))];
-  await sql`
-    delete from video_edges
-    where video_id = any (${videoIds}::text[]) and starts = 0 and ends = 0`.execute(tx.sql);
-}
-
 /**
- * Counts the user's tiles for everyone in the heat of their videos, or no longer while the user is
- * suspended.
+ * Counts the user's tiles for everyone, or no longer while the user is suspended. Locks them first:
+ * edits of them, which have read the user's status, come before.
  */
 export async function countTilesOf(tx: Tx, userId: number, isCounted: boolean): Promise<void> {
-  const changed = await tx.sql
+  await sql`
+    select id from tiles where owner_id = ${userId} order by id for no key update`.execute(tx.sql);
+  if (isCounted) return countAgain(tx, userId);
+  const { rows } = await sql<UncountedRow>`
+    update tiles t set is_counted = false, has_edges = false
+    from (select id, has_edges from tiles where owner_id = ${userId} and is_counted) before
+    where t.id = before.id
+    returning t.video_id, t.starttime, t.endtime, before.has_edges as had_edges`.execute(tx.sql);
+  await removeEdges(
+    tx,
+    rows.filter(({ had_edges }) => had_edges),
+  );
+}
+
+interface UncountedRow extends CountedClip {
+  readonly had_edges: boolean;
+}
+
+/** `indexTiles` adds their edges. */
+async function countAgain(tx: Tx, userId: number): Promise<void> {
+  await tx.sql
     .updateTable('tiles')
-    .set({ is_counted: isCounted })
+    .set({ is_counted: true, is_indexed: false })
     .where('owner_id', '=', userId)
     .where('audience', '=', 'everyone')
-    .where('is_counted', '=', !isCounted)
-    .returning(['video_id', 'starttime', 'endtime'])
+    .where('is_counted', '=', false)
     .execute();
-  await (isCounted ? addEdges(tx, changed) : removeEdges(tx, changed));
 }

@@ -4,8 +4,9 @@ import type { Db } from '#platform/db/open.ts';
 import { it } from '#testing/fixtures/app.ts';
 import { indexAllTiles, makeTile } from '#testing/factories.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
-import { suspend, suspensionsOf } from '#testing/features/suspensions.ts';
+import { lockAsSuspension, suspend, suspensionsOf } from '#testing/features/suspensions.ts';
 import { postVideo } from '#testing/features/tiles.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import type { TestUser } from '#testing/test-app.ts';
 
 interface EdgeRow {
@@ -76,7 +77,22 @@ it('clips of a suspended user do not count until the suspension ends', async ({ 
   await suspensionsOf(db).suspend(carol.username, { reason: 'again', endsAt: null }, null);
   expect(await edgesOf(db, video)).toEqual(['5+1-0', '14+0-1']);
   await suspensionsOf(db).resume(carol.username, null);
+  await indexAllTiles(db);
   expect(await edgesOf(db, video)).toEqual(['5+2-0', '14+0-2']);
+});
+
+it('a post that a suspension overtakes does not count', async ({ app, db }) => {
+  const video = newVideo();
+  const frank = await app.createUser('frank9');
+  const holding = await db.startTransaction().execute();
+  await lockAsSuspension(holding, frank.id);
+  const status = 'suspended';
+  await holding.updateTable('users').set({ status }).where('id', '=', frank.id).execute();
+  const posting = postVideo(frank, { link: video });
+  await waitForBlockedQueries(db, 1);
+  await holding.commit().execute();
+  expect((await posting).status).toBe(200);
+  expect(await edgesOf(db, video)).toEqual([]);
 });
 
 it('the deletion of an account takes its clips back', async ({ app, db, bob }) => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { StoredAudience, UserStatus } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { addEdges, type CountedClip } from './edges.repo.ts';
+import { addEdges, removeEdges, type CountedClip } from './edges.repo.ts';
 import {
-  replaceWords,
+  deleteWords,
+  insertWords,
   unindexTiles,
   wordsOf,
   type Credit,
@@ -11,70 +13,124 @@ import {
   type TileWords,
 } from './words.repo.ts';
 
-interface IndexedRow extends CountedClip, IndexedTile {
+interface DueTile extends CountedClip, IndexedTile {
   readonly caption: string;
-  readonly is_new: boolean;
+  readonly audience: StoredAudience;
+  readonly has_edges: boolean;
 }
 
 interface CreditRow extends Credit {
   readonly id: number;
   readonly username: string;
+  readonly status: UserStatus;
+}
+
+interface Change {
+  readonly before: DueTile;
+  readonly after: TileWords & { readonly isCounted: boolean };
 }
 
 /**
- * Stores the words of tiles that are not indexed, counts those of a release before schema 51, and
- * marks them as indexed. Skips locked ones. Returns their number.
+ * Stores the words of tiles that are not indexed, and their part in the heat of their videos, newest
+ * first. Skips locked ones. Returns their number.
  */
 export async function indexTiles(tx: Tx, limit: number): Promise<number> {
-  const { rows } = await sql<IndexedRow>`
-    update tiles t set is_indexed = true, is_counted = due.is_counted or due.is_public
-    from (
-      select t.id, t.is_counted, t.audience = 'everyone' and u.status = 'active' as is_public
-      from tiles t join users u on u.id = t.owner_id
-      where not t.is_indexed
-      order by t.id limit ${limit}
-      for update of t skip locked
-    ) due
-    where t.id = due.id
-    returning t.id, t.video_id, t.starttime, t.endtime, t.caption, t.caption_words, t.source_words,
-      due.is_public and not due.is_counted as is_new`.execute(tx.sql);
-  await sql`
-    update tile_counts c set video_id = clip.video_id
-    from unnest(${rows.map(({ id }) => id)}::bigint[],
-      ${rows.map(({ video_id }) => video_id)}::text[]) clip (id, video_id)
-    where c.tile_id = clip.id and c.video_id is null`.execute(tx.sql);
+  const tiles = await lockDueTiles(tx, limit);
+  if (tiles.length === 0) return 0;
+  const changes = await changesOf(tx, tiles);
+  await storeChanges(tx, changes);
+  await storeWords(tx, changes);
   await addEdges(
     tx,
-    rows.filter(({ is_new }) => is_new),
+    clipsOf(changes, ({ before, after }) => after.isCounted && !before.has_edges),
   );
-  await renewWords(tx, rows);
-  return rows.length;
+  await removeEdges(
+    tx,
+    clipsOf(changes, ({ before, after }) => before.has_edges && !after.isCounted),
+  );
+  const renamed = changes.filter(({ before, after }) => hasNewTitle(before, after));
+  await unindexTiles(tx, olderTiles(renamed.map(({ before }) => before)));
+  return tiles.length;
 }
 
-/** Reads titles with the tiles locked: a later change of one marks the tiles again. */
-async function renewWords(tx: Tx, tiles: readonly IndexedRow[]): Promise<void> {
+async function lockDueTiles(tx: Tx, limit: number): Promise<DueTile[]> {
+  const { rows } = await sql<DueTile>`
+    select id, video_id, starttime, endtime, caption, audience, has_edges, caption_words,
+      source_words
+    from tiles where not is_indexed
+    order by id desc limit ${limit}
+    for no key update skip locked`.execute(tx.sql);
+  return rows;
+}
+
+/**
+ * Reads titles and owners with the tiles locked: a title or a suspension that is stored later waits
+ * for the tiles, and changes them again.
+ */
+async function changesOf(tx: Tx, tiles: readonly DueTile[]): Promise<Change[]> {
   const { rows } = await sql<CreditRow>`
-    select t.id, s.title, s.channel, u.username
+    select t.id, s.title, s.channel, u.username, u.status
     from tiles t join users u on u.id = t.owner_id left join sources s on s.video_id = t.video_id
     where t.id = any (${tiles.map(({ id }) => id)}::bigint[])`.execute(tx.sql);
   const credits = new Map(rows.map((row) => [row.id, row]));
-  const changes = tiles.flatMap((tile) => {
-    const credit = credits.get(tile.id);
-    return credit ? [{ before: tile, after: wordsOf({ ...credit, caption: tile.caption }) }] : [];
+  return tiles.flatMap((before) => {
+    const credit = credits.get(before.id);
+    if (credit === undefined) return [];
+    const isCounted = before.audience === 'everyone' && credit.status === 'active';
+    return [{ before, after: { ...wordsOf({ ...credit, caption: before.caption }), isCounted } }];
   });
-  await replaceWords(tx, changes);
-  const renamed = changes.filter(({ before, after }) => hasNewTitle(before, after));
-  await unindexTiles(tx, olderTiles(renamed.map(({ before }) => before)));
 }
 
-/** False for a tile that had no words yet: all of its release have none. */
+/** Also the video of counts from a release that stored none. */
+async function storeChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map(({ before: { id }, after: { isCounted, ...words } }) => ({
+    id,
+    is_counted: isCounted,
+    ...words,
+  }));
+  await sql`
+    update tiles set is_counted = tile.is_counted, has_edges = tile.is_counted,
+      caption_words = tile.caption_words, source_words = tile.source_words, is_indexed = true
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      tile (id bigint, is_counted boolean, caption_words text[], source_words text[])
+    where tiles.id = tile.id`.execute(tx.sql);
+  await sql`
+    update tile_counts c set video_id = clip.video_id
+    from unnest(${changes.map(({ before }) => before.id)}::bigint[],
+      ${changes.map(({ before }) => before.video_id)}::text[]) clip (id, video_id)
+    where c.tile_id = clip.id and c.video_id is null`.execute(tx.sql);
+}
+
+async function storeWords(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const changed = changes.filter(({ before, after }) => !haveSameWords(before, after));
+  await deleteWords(
+    tx,
+    changed.map(({ before }) => before),
+  );
+  await insertWords(
+    tx,
+    changed.map(({ before: { id }, after }) => ({ id, ...after })),
+  );
+}
+
+function clipsOf(changes: readonly Change[], isChosen: (change: Change) => boolean): DueTile[] {
+  return changes.filter(isChosen).map(({ before }) => before);
+}
+
+function haveSameWords(one: TileWords, other: TileWords): boolean {
+  return (['caption_words', 'source_words'] as const).every(
+    (name) => one[name].join(' ') === other[name].join(' '),
+  );
+}
+
+/** False for a tile that had no words yet. */
 function hasNewTitle(before: IndexedTile, after: TileWords): boolean {
   const [old, current] = [before.source_words, after.source_words];
   return old.length > 0 && old.join(' ') !== current.join(' ');
 }
 
 /** Ends at tiles that have the new title already. */
-function olderTiles(tiles: readonly IndexedRow[]): TilesOfVideo[] {
+function olderTiles(tiles: readonly DueTile[]): TilesOfVideo[] {
   const oldest = new Map<string, number>();
   for (const { id, video_id } of tiles) {
     oldest.set(video_id, Math.min(id, oldest.get(video_id) ?? id));

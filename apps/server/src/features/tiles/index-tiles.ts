@@ -5,10 +5,52 @@ import { indexTiles } from './index-tiles.repo.ts';
 
 const BATCH = 500;
 
-/**
- * Renews the words of tiles whose video has a new title, and adds tiles of a release before schema 51
- * to what is made from all tiles.
- */
+/** Posts in this time share a transaction: one for each would cost a post half as much again. */
+const PAUSE_MS = 100;
+
+export interface TileIndexer {
+  /**
+   * Soon adds new and changed tiles to the search and to the heat of their videos. Never throws: what
+   * fails, or is more than one batch, is left to the job.
+   */
+  wake(): void;
+  /** Waits for what has begun. */
+  stop(): Promise<void>;
+}
+
+export interface IndexerDeps {
+  readonly transact: Transact;
+  readonly onIndexError: (err: unknown) => void;
+}
+
+export function tileIndexer({ transact, onIndexError }: IndexerDeps): TileIndexer {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+
+  async function run(): Promise<void> {
+    try {
+      await transact((tx) => indexTiles(tx, BATCH));
+    } catch (err) {
+      onIndexError(err);
+    }
+  }
+
+  return {
+    wake() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        running = running.then(run);
+      }, PAUSE_MS);
+    },
+
+    stop() {
+      clearTimeout(timer);
+      return running;
+    },
+  };
+}
+
+/** Indexes what is left: tiles of an earlier release, and of videos with a new title. */
 export function indexTilesJob({ transact }: { readonly transact: Transact }): Job {
   return {
     name: 'index-tiles',

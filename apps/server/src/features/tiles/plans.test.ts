@@ -64,10 +64,13 @@ function service() {
   const runStatement = statementRunner(db);
   const transact = transactionOpener(db);
   const sources = {
-    checkNewVideo: () => Promise.resolve({ credit: { title: 'Title', channel: null } }),
+    checkNewVideo: () => Promise.resolve(null),
+    isRefused: () => Promise.resolve(false),
   };
   const notifications = notificationService({ db, transact });
-  return tileService({ db, transact, runStatement, notifications, sources, areLinksWide: false });
+  const indexer = { wake: () => undefined };
+  const deps = { db, transact, runStatement, notifications, sources, indexer };
+  return tileService({ ...deps, areLinksWide: false });
 }
 
 async function fill(db: Db): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it } from '#testing/fixtures/app.ts';
 import { postVideo } from '#testing/features/tiles.ts';
+import { lockAsSuspension } from '#testing/features/suspensions.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import type { TestUser } from '#testing/test-app.ts';
 
@@ -53,6 +54,7 @@ describe.each([
     const setStatus = (handle: Db, status: 'active' | 'suspended') =>
       handle.updateTable('users').set({ status }).where('id', '=', user.id).execute();
     const holding = await db.startTransaction().execute();
+    await lockAsSuspension(holding, user.id);
     await setStatus(holding, 'suspended');
     const posting = post(user, { id });
     await waitForBlockedQueries(db, 1);

@@ -1,13 +1,14 @@
-import { indexTilesJob } from './index-tiles.ts';
+import { indexTilesJob, tileIndexer, type IndexerDeps } from './index-tiles.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
-import { oldCreditsJob, oldFailuresJob } from './sources/source-jobs.ts';
+import { missingCreditsJob, oldCreditsJob, oldFailuresJob } from './sources/source-jobs.ts';
 import { refusedChannels, type RefusedChannelDeps } from './sources/refused-channels.service.ts';
 import { sourceService, type SourceDeps } from './sources/sources.service.ts';
 import { tileRoutes } from './tiles.routes.ts';
 import { tileService, type TileDeps } from './tiles.service.ts';
 import { countTilesOf, eraseUser, exportUser } from './tiles.user-data.ts';
 
-type TilesFeatureDeps = Omit<TileDeps, 'sources'> &
+type TilesFeatureDeps = Omit<TileDeps, 'sources' | 'indexer'> &
+  IndexerDeps &
   Omit<SourceDeps, 'channels'> &
   SaveDeps &
   RefusedChannelDeps;
@@ -15,12 +16,19 @@ type TilesFeatureDeps = Omit<TileDeps, 'sources'> &
 export function tilesFeature(deps: TilesFeatureDeps) {
   const channels = refusedChannels(deps);
   const sources = sourceService({ ...deps, channels });
-  const service = tileService({ ...deps, sources });
+  const indexer = tileIndexer(deps);
+  const service = tileService({ ...deps, sources, indexer });
   return {
     service,
     channels,
     routes: tileRoutes({ tiles: service, sources, saves: saveService(deps) }),
-    jobs: [oldFailuresJob(deps), oldCreditsJob({ ...deps, sources }), indexTilesJob(deps)],
+    jobs: [
+      oldFailuresJob(deps),
+      oldCreditsJob({ ...deps, sources }),
+      missingCreditsJob({ ...deps, sources }),
+      indexTilesJob(deps),
+    ],
+    stop: indexer.stop,
     countTilesOf,
     eraseUser,
     exportUser,

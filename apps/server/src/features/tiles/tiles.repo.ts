@@ -1,27 +1,16 @@
-import { captionWords } from '@reprise/contract/search/rules/words.ts';
 import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import { sql } from 'kysely';
 import type { StoredAudience } from '#platform/db/schema.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
-import { addEdges, insertEdges, removeEdges, type CountedClip } from './edges.repo.ts';
+import { removeEdges, type CountedClip } from './edges.repo.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
+import { isRefused } from './sources/source.sql.ts';
 import { visibleTiles } from './visible-tile.sql.ts';
 import { withdrawTiles } from './withdrawn-tiles.repo.ts';
-import {
-  allWords,
-  deleteWords,
-  insertWords,
-  replaceWords,
-  wordsOf,
-  type Credit,
-  type IndexedTile,
-} from './words.repo.ts';
+import { deleteWords, type IndexedTile } from './words.repo.ts';
 
 export interface NewTile {
   readonly ownerId: number;
-  readonly ownerName: string;
-  /** Of its video. */
-  readonly credit: Credit;
   readonly videoId: string;
   readonly caption: string;
   readonly startTime: number;
@@ -37,36 +26,27 @@ interface TileIdRow {
 const nextTileId = sql<number>`nextval(pg_get_serial_sequence('tiles', 'id'))`;
 
 /**
- * Stores a tile with its count of likes, its words and, if everyone sees it, its edges, under a new
- * id if none is given. One statement: a post would take half as long again with two. Returns null if
- * the owner was suspended or deleted; the lock makes a suspension, which removes the edges, wait. If
- * the video has another title by now, a job renews the words; the lock makes a change of it wait.
+ * Stores a tile with its count of likes, under a new id if none is given. One statement: a post would
+ * take half as long again with two. Returns null if the owner was suspended or deleted, or
+ * the channel of the video is refused.
  */
 export async function insertTile(
   statement: Statement,
-  { ownerId, ownerName, credit, videoId, caption, startTime, endTime, ...post }: NewTile,
+  { ownerId, videoId, caption, startTime, endTime, audience, answeredTileId }: NewTile,
   tileId?: number,
 ): Promise<number | null> {
-  const { audience, answeredTileId } = post;
-  const isPublic = audience === 'everyone';
-  const clip = { video_id: videoId, starttime: startTime, endtime: endTime };
-  const edges = insertEdges([clip], 1, sql`exists (select from tile)`);
-  const { title, channel } = credit;
-  const words = wordsOf({ caption, title, channel, username: ownerName });
   const { rows } = await sql<TileIdRow>`
     with tile as (
       insert into tiles (id, owner_id, video_id, caption, starttime, endtime, audience,
-        answered_tile_id, is_counted, caption_words, source_words, is_indexed)
+        answered_tile_id, is_counted)
       overriding system value
-      select ${tileId ?? nextTileId}, owner.id, ${videoId}, ${caption}, ${startTime}::numeric,
-        ${endTime}::numeric, ${audience}, ${answeredTileId}::bigint, ${sql.lit(isPublic)},
-        ${words.caption_words}::text[], ${words.source_words}::text[],
-        (source.title, source.channel) is not distinct from (${title}::text, ${channel}::text)
-      from (select id from users where id = ${ownerId} and status = 'active' for share) owner
-        left join (select title, channel from sources where video_id = ${videoId} for share) source
-          on true
+      select ${tileId ?? nextTileId}, id, ${videoId}, ${caption}, ${startTime}::numeric,
+        ${endTime}::numeric, ${audience}, ${answeredTileId}::bigint,
+        ${sql.lit(audience === 'everyone')}
+      from users where id = ${ownerId} and status = 'active'
+        and not ${isRefused(sql`${videoId}`)}
       returning id, owner_id, video_id, created_at, audience
-    ), words as (${insertWords(sql`(select id, ${allWords(words)}::text[] as words from tile)`)}) ${isPublic ? sql`, edges as (${edges})` : sql``}
+    )
     insert into tile_counts (tile_id, owner_id, video_id, created_at, likes, audience)
     select id, owner_id, video_id, created_at, 0, audience from tile
     returning tile_id as id`.execute(statement.sql);
@@ -177,19 +157,14 @@ export async function updateTile(
   { id }: OwnedTile,
   { caption, times, audience }: TileEdit,
 ): Promise<boolean> {
-  const isOwnerActive = audience !== null && (await lockOwner(tx, id));
   const before = await lockClip(tx, id);
   if (before === null) return false;
   const after = {
     ...before,
     ...(times && { starttime: times.startTime, endtime: times.endTime }),
-    ...(audience && audienceAfter(before, audience, isOwnerActive)),
+    ...(audience && audienceAfter(before, audience, await isOwnerActive(tx, before))),
   };
-  await storeClip(tx, id, { before, after, caption, isMoved: times !== null });
-  const { source_words } = before;
-  await replaceWords(tx, [
-    { before, after: { caption_words: captionWords(caption), source_words } },
-  ]);
+  await storeClip(tx, { before, after, caption, isMoved: times !== null });
   return true;
 }
 
@@ -199,18 +174,18 @@ export async function hideTile(tx: Tx, { id }: LockedTile): Promise<boolean> {
   if (before === null || before.audience === 'hidden') return false;
   const hidden = { audience_unhidden: before.audience, is_counted: false } as const;
   const after = { ...before, ...hidden, audience: 'hidden' } as const;
-  await storeClip(tx, id, { before, after });
+  await storeClip(tx, { before, after });
   return true;
 }
 
 /** Gives a hidden tile its audience back. Returns false if it is not hidden or does not exist. */
 export async function unhideTile(tx: Tx, { id }: LockedTile): Promise<boolean> {
-  const isOwnerActive = await lockOwner(tx, id);
   const before = await lockClip(tx, id);
   const audience = before?.audience_unhidden ?? null;
   if (before === null || audience === null) return false;
-  const after = { ...before, ...audienceAfter({ ...before, audience }, audience, isOwnerActive) };
-  await storeClip(tx, id, { before, after });
+  const isActive = await isOwnerActive(tx, before);
+  const after = { ...before, ...audienceAfter({ ...before, audience }, audience, isActive) };
+  await storeClip(tx, { before, after });
   return true;
 }
 
@@ -221,12 +196,16 @@ interface ClipChange {
   readonly isMoved?: boolean;
 }
 
-/** Stores the caption, if given, audience and times, with the counts that depend on them. */
+/**
+ * Stores the caption, if given, audience and times. The heat of its video no longer has what changed;
+ * `indexTiles` adds it again.
+ */
 async function storeClip(
   tx: Tx,
-  id: number,
   { before, after, caption, isMoved = false }: ClipChange,
 ): Promise<void> {
+  const { id } = before;
+  const keepsEdges = !isMoved && after.is_counted === before.is_counted;
   await tx.sql
     .updateTable('tiles')
     .set({
@@ -236,6 +215,8 @@ async function storeClip(
       audience: after.audience,
       audience_unhidden: after.audience_unhidden,
       is_counted: after.is_counted,
+      has_edges: before.has_edges && keepsEdges,
+      is_indexed: false,
     })
     .where('id', '=', id)
     .execute();
@@ -247,18 +228,15 @@ async function storeClip(
       .execute();
     tx.refreshClip(id);
   }
-  if (!isMoved && after.is_counted === before.is_counted) return;
-  if (after.is_counted) await addEdges(tx, [after]);
-  if (before.is_counted) await removeEdges(tx, [before]);
+  if (before.has_edges && !keepsEdges) await removeEdges(tx, [before]);
 }
 
-/** Makes a suspension, which removes the edges of counted tiles, wait. */
-async function lockOwner(tx: Tx, tileId: number): Promise<boolean> {
+/** Call it with a tile of the owner locked: a suspension waits for it, and changes it then. */
+async function isOwnerActive(tx: Tx, { owner_id }: StoredClip): Promise<boolean> {
   const owner = await tx.sql
     .selectFrom('users')
     .select('status')
-    .where('id', '=', (eb) => eb.selectFrom('tiles').select('owner_id').where('id', '=', tileId))
-    .forShare()
+    .where('id', '=', owner_id)
     .executeTakeFirst();
   return owner?.status === 'active';
 }
@@ -269,12 +247,12 @@ type AudienceColumns = Pick<StoredClip, 'audience' | 'audience_unhidden' | 'is_c
 function audienceAfter(
   before: AudienceColumns,
   audience: TileAudience,
-  isOwnerActive: boolean,
+  isActive: boolean,
 ): AudienceColumns {
   if (before.audience === 'hidden') {
     return { audience: 'hidden', audience_unhidden: audience, is_counted: false };
   }
-  const isCounted = audience === 'everyone' && isOwnerActive;
+  const isCounted = audience === 'everyone' && isActive;
   return { audience, audience_unhidden: null, is_counted: isCounted };
 }
 
@@ -289,14 +267,16 @@ export async function deleteTile(tx: Tx, { id }: OwnedTile | LockedTile): Promis
   await tx.sql.deleteFrom('tiles').where('id', '=', id).execute();
   await deleteWords(tx, [clip]);
   await withdrawTiles(tx, [clip]);
-  if (clip.is_counted) await removeEdges(tx, [clip]);
+  if (clip.has_edges) await removeEdges(tx, [clip]);
   return true;
 }
 
 interface StoredClip extends CountedClip, IndexedTile {
+  readonly owner_id: number;
   readonly audience: StoredAudience;
   readonly audience_unhidden: TileAudience | null;
   readonly is_counted: boolean;
+  readonly has_edges: boolean;
 }
 
 async function lockClip(tx: Tx, tileId: number): Promise<StoredClip | null> {
@@ -304,12 +284,14 @@ async function lockClip(tx: Tx, tileId: number): Promise<StoredClip | null> {
     .selectFrom('tiles')
     .select([
       'id',
+      'owner_id',
       'video_id',
       'starttime',
       'endtime',
       'audience',
       'audience_unhidden',
       'is_counted',
+      'has_edges',
     ])
     .select(['caption_words', 'source_words'])
     .where('id', '=', tileId)

@@ -18,6 +18,7 @@ import type { Reader, RunStatement, Statement, Tx } from '#platform/db/transacti
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { likeService, type LikeDeps } from './store-likes.ts';
+import type { TileIndexer } from './index-tiles.ts';
 import { noSuchTile, requireOwnedTile, type LockedTile } from './owned-tile.ts';
 import * as tilesRepo from './tiles.repo.ts';
 
@@ -28,7 +29,8 @@ type SuccessResult = Result<Calls['likePost']>;
 
 export interface TileDeps extends LikeDeps {
   readonly runStatement: RunStatement;
-  readonly sources: Pick<SourceService, 'checkNewVideo'>;
+  readonly sources: Pick<SourceService, 'checkNewVideo' | 'isRefused'>;
+  readonly indexer: Pick<TileIndexer, 'wake'>;
   /** True if `LINKS=wide` accepts more link forms. */
   readonly areLinksWide: boolean;
   readonly notifications: LikeDeps['notifications'] &
@@ -124,6 +126,7 @@ export function tileService(deps: TileDeps): TileService {
         tilesRepo.updateTile(tx, tile, { caption: tile_desc, times, audience }),
       );
       if (!isChanged) throw noSuchTile();
+      deps.indexer.wake();
       return SUCCESS;
     },
 
@@ -155,20 +158,18 @@ async function createTile(
   // Before checking the video, which may have become unavailable since.
   const prior = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (prior) return repeatedResult(prior, contentHash);
-  const video = await sources.checkNewVideo(clip.videoId);
-  if ('isChannelRefused' in video) {
-    throw new InvalidInputError(noticeTexts.channelRefused, 'CHANNEL_REFUSED');
-  }
-  if ('unavailable' in video) throw new InvalidInputError(clipTexts.failures[video.unavailable]);
+  const rejected = await sources.checkNewVideo(clip.videoId);
+  if (rejected !== null && 'isChannelRefused' in rejected) throw channelRefused();
+  if (rejected !== null) throw new InvalidInputError(clipTexts.failures[rejected.unavailable]);
   const connected = await findConnected(db, viewer, { ...clip, marks, answers });
   const tile = {
     ...clip,
     ownerId: viewer.id,
-    ownerName: viewer.username,
-    credit: video.credit,
     answeredTileId: connected.answered?.id ?? null,
   };
   const insert = (handle: Statement, newId?: number) => tilesRepo.insertTile(handle, tile, newId);
+  const rejection = async () =>
+    (await sources.isRefused(clip.videoId)) ? channelRefused() : new UnauthenticatedError();
   const isAlone = clientId === undefined && !connected.marked && !connected.answered;
   const tileId = isAlone
     ? await runStatement((statement) => insert(statement))
@@ -177,15 +178,22 @@ async function createTile(
         const newId = created && (await tilesRepo.insertCreatedTile(tx, viewer.id, created));
         if (newId === null) return null;
         const id = await insert(tx, newId);
-        if (id === null) throw new UnauthenticatedError();
+        if (id === null) throw await rejection();
         await notifyOwners(deps, tx, viewer, { id, ...connected });
         return id;
       });
-  if (tileId !== null) return { ...SUCCESS, tile_id: tileId };
+  if (tileId !== null) {
+    deps.indexer.wake();
+    return { ...SUCCESS, tile_id: tileId };
+  }
   // A concurrent request with the same id was first.
   const first = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
-  if (!first) throw new UnauthenticatedError();
+  if (!first) throw await rejection();
   return repeatedResult(first, contentHash);
+}
+
+function channelRefused(): InvalidInputError {
+  return new InvalidInputError(noticeTexts.channelRefused, 'CHANNEL_REFUSED');
 }
 
 function repeatedResult(

@@ -50,18 +50,18 @@ async function deleteLikesOf(tx: Tx, tileIds: readonly number[]): Promise<void> 
 
 interface DeletedRow extends CountedClip, IndexedTile {
   readonly audience: StoredAudience;
-  readonly is_counted: boolean;
+  readonly has_edges: boolean;
 }
 
-/** Also deletes their words. Returns those that were counted in the heat of their videos. */
+/** Also deletes their words. Returns those that the heat of their videos has. */
 async function deleteTiles(tx: Tx, tileIds: readonly number[]): Promise<CountedClip[]> {
   const { rows } = await sql<DeletedRow>`
     delete from tiles where id = any (${tileIds}::bigint[])
-    returning id, video_id, starttime, endtime, audience, is_counted, caption_words,
+    returning id, video_id, starttime, endtime, audience, has_edges, caption_words,
       source_words`.execute(tx.sql);
   await deleteWords(tx, rows);
   await withdrawTiles(tx, rows);
-  return rows.filter(({ is_counted }) => is_counted);
+  return rows.filter(({ has_edges }) => has_edges);
 }
 
 interface LikeRow {

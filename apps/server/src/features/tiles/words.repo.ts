@@ -1,5 +1,5 @@
 import { captionWords, sourceWords } from '@reprise/contract/search/rules/words.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
 /** The words by which the search finds a tile: `tile_words` has each of them once. */
@@ -26,55 +26,34 @@ export function wordsOf({ caption, title, channel, username }: FoundBy): TileWor
   };
 }
 
-/** Each word once. */
-export function allWords({ caption_words, source_words }: TileWords): string[] {
-  return [...new Set([...caption_words, ...source_words])];
-}
-
-/** Adds rows for `tiles`, a list of `id` and `words`, each once. */
-export function insertWords(tiles: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    insert into tile_words (word, tile_id)
-    select word, tile.id from ${tiles} tile cross join unnest(tile.words) word`;
-}
-
 export interface IndexedTile extends TileWords {
   readonly id: number;
 }
 
-interface TileChange {
-  readonly before: IndexedTile;
-  readonly after: TileWords;
-}
-
 /** Call it with the tiles locked. */
-export async function replaceWords(tx: Tx, changes: readonly TileChange[]): Promise<void> {
-  const changed = changes.filter(({ before, after }) => !haveSameWords(before, after));
-  if (changed.length === 0) return;
-  await deleteWords(
-    tx,
-    changed.map(({ before }) => before),
-  );
-  const rows = JSON.stringify(
-    changed.map(({ before: { id }, after }) => ({ id, ...after, words: allWords(after) })),
-  );
-  const tiles = sql`jsonb_to_recordset(${rows}::jsonb)`;
-  const columns = sql`tile (id bigint, caption_words text[], source_words text[], words text[])`;
+export async function insertWords(tx: Tx, tiles: readonly IndexedTile[]): Promise<void> {
+  const { words, ids } = wordRows(tiles);
+  if (ids.length === 0) return;
   await sql`
-    update tiles set caption_words = tile.caption_words, source_words = tile.source_words
-    from ${tiles} ${columns} where tiles.id = tile.id`.execute(tx.sql);
-  await insertWords(sql`(select * from ${tiles} ${columns})`).execute(tx.sql);
+    insert into tile_words (word, tile_id)
+    select * from unnest(${words}::text[], ${ids}::bigint[])`.execute(tx.sql);
 }
 
 /** Call it with the tiles locked, or deleted. */
 export async function deleteWords(tx: Tx, tiles: readonly IndexedTile[]): Promise<void> {
-  const rows = tiles.flatMap(({ id, ...words }) => allWords(words).map((word) => ({ id, word })));
-  if (rows.length === 0) return;
+  const { words, ids } = wordRows(tiles);
+  if (ids.length === 0) return;
   await sql`
-    delete from tile_words using
-      unnest(${rows.map(({ word }) => word)}::text[], ${rows.map(({ id }) => id)}::bigint[])
-        gone (word, tile_id)
+    delete from tile_words using unnest(${words}::text[], ${ids}::bigint[]) gone (word, tile_id)
     where tile_words.word = gone.word and tile_words.tile_id = gone.tile_id`.execute(tx.sql);
+}
+
+/** Each word of a tile once. */
+function wordRows(tiles: readonly IndexedTile[]) {
+  const rows = tiles.flatMap(({ id, caption_words, source_words }) =>
+    Array.from(new Set([...caption_words, ...source_words]), (word) => ({ id, word })),
+  );
+  return { words: rows.map(({ word }) => word), ids: rows.map(({ id }) => id) };
 }
 
 /** More would lock a video with many clips, and time out, for its new title. */
@@ -88,8 +67,7 @@ export interface TilesOfVideo {
 
 /**
  * Lets the job renew the words of the newest tiles of these videos, which then marks the next ones.
- * Waits for posts that lock the videos' rows, and for the job: both may have read the words from
- * before.
+ * Waits for `indexTiles`, which may have read the title from before.
  */
 export async function unindexTiles(tx: Tx, videos: readonly TilesOfVideo[]): Promise<void> {
   if (videos.length === 0) return;
@@ -107,10 +85,4 @@ export async function unindexTiles(tx: Tx, videos: readonly TilesOfVideo[]): Pro
       ))
       order by id for update
     )`.execute(tx.sql);
-}
-
-function haveSameWords(one: TileWords, other: TileWords): boolean {
-  return (['caption_words', 'source_words'] as const).every(
-    (name) => one[name].join(' ') === other[name].join(' '),
-  );
 }

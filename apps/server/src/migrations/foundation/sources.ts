@@ -6,7 +6,9 @@ export const sourcesSql = `
     channel text check (char_length(channel) between 1 and 60),
     channel_url text check (char_length(channel_url) <= 200),
     unavailable_reason text check (unavailable_reason in ('unavailable', 'embedding-off')),
-    credited_at timestamptz not null default now()
+    credited_at timestamptz not null default now(),
+    -- As refused_channels has it.
+    channel_key text check (char_length(channel_key) <= 200)
   );
 
   -- No clip of their videos may be posted. In lower case, because YouTube ignores the case.

@@ -23,8 +23,10 @@ export const tilesSql = `
     audience_unhidden text check (audience_unhidden in ('everyone', 'friends')),
     -- No foreign key: an answer outlives what it answers.
     answered_tile_id bigint,
-    -- Whether video_edges has it: everyone sees it.
+    -- Whether everyone sees it.
     is_counted boolean not null default false,
+    -- Whether video_edges has it.
+    has_edges boolean not null default false,
     -- What tile_words has, from the caption, and from title, channel and owner.
     caption_words text[] not null default '{}',
     source_words text[] not null default '{}',
@@ -34,14 +36,13 @@ export const tilesSql = `
   create unique index tiles_public_id on tiles (public_id);
   create index tiles_created_at on tiles (created_at desc, id desc);
   create index tiles_owner_id_created_at on tiles (owner_id, created_at desc, id desc);
-  create index tiles_video_id_starttime on tiles (video_id, starttime, id);
-  create index tiles_video_id_counted
-    on tiles (video_id, starttime) include (endtime, owner_id, id) where is_counted;
+  create index tiles_video_id_starttime_id
+    on tiles (video_id, starttime, id) include (endtime, owner_id, is_counted);
   create index tiles_video_id_owner_id_is_counted on tiles (video_id, owner_id) include (is_counted);
   create index tiles_answered on tiles (answered_tile_id, id) where answered_tile_id is not null;
   create index tiles_not_indexed on tiles (id) where not is_indexed;
 
-  -- How many counted clips of a video start and end in a second of it.
+  -- How many clips of a video that everyone sees start and end in a second of it.
   create table video_edges (
     video_id text collate "C" not null,
     second integer not null,

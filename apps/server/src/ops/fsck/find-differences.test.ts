@@ -75,12 +75,12 @@ const differences: readonly (readonly [string, string, () => string])[] = [
   [
     'a clip that its video does not count',
     'update tiles set is_counted = false, is_indexed = true',
-    () => 'tile 1: the heat of its video lacks it',
+    () => 'tile 1: counted f, in the heat of its video f',
   ],
   [
     'a clip for friends that its video counts',
-    `update tiles set is_counted = true, audience = 'friends'`,
-    () => 'tile 1: the heat of its video has it',
+    `update tiles set is_counted = true, is_indexed = true, audience = 'friends'`,
+    () => 'tile 1: counted t, in the heat of its video f',
   ],
   [
     'the edges of a video',

@@ -48,13 +48,13 @@ const countedTiles: Check = sql`
   where c.tile_id is null
   order by t.id`;
 
-/** Ignores tiles of an earlier release that no job has counted yet. */
+/** Ignores tiles that are not indexed yet. */
 const countedClips: Check = sql`
-  select format('tile %s: the heat of its video %s it', t.id,
-      case when t.is_counted then 'has' else 'lacks' end) as difference
+  select format('tile %s: counted %s, in the heat of its video %s', t.id, t.is_counted, t.has_edges)
+    as difference
   from tiles t join users u on u.id = t.owner_id
-  where t.is_counted <> (t.audience = 'everyone' and u.status = 'active')
-    and (t.is_counted or t.is_indexed)
+  where t.is_indexed and (t.has_edges <> t.is_counted
+    or t.is_counted <> (t.audience = 'everyone' and u.status = 'active'))
   order by t.id`;
 
 const videoEdges: Check = sql`
@@ -67,9 +67,9 @@ const videoEdges: Check = sql`
   from (
     select video_id, second, starts, ends, true as is_stored from video_edges
     union all
-    select video_id, floor(starttime)::int, 1, 0, false from tiles where is_counted
+    select video_id, floor(starttime)::int, 1, 0, false from tiles where has_edges
     union all
-    select video_id, ceil(endtime)::int - 1, 0, 1, false from tiles where is_counted
+    select video_id, ceil(endtime)::int - 1, 0, 1, false from tiles where has_edges
   ) edge
   group by video_id, second
   having coalesce(sum(starts) filter (where is_stored), 0)

@@ -104,13 +104,15 @@ interface TilesTable {
   audience_unhidden: ColumnType<TileAudience | null, never, TileAudience | null>;
   /** The tile that it answers, which may be deleted. */
   answered_tile_id: ColumnType<number | null, number | null | undefined, never>;
-  /** True while everyone sees it: `video_edges` has it. */
+  /** True while everyone sees it. */
   is_counted: Generated<boolean>;
+  /** True if `video_edges` has it. */
+  has_edges: Generated<boolean>;
   /** What `tile_words` has from the caption. */
   caption_words: Generated<string[]>;
   /** What `tile_words` has from title, channel and owner. */
   source_words: Generated<string[]>;
-  /** False: a job adds it to `tile_words` and to what counts the clips of its video. */
+  /** False: `indexTiles` adds it to `tile_words` and `video_edges`. */
   is_indexed: Generated<boolean>;
 }
 
@@ -246,6 +248,8 @@ interface SourcesTable {
   title: string | null;
   channel: string | null;
   channel_url: string | null;
+  /** As `refused_channels` has it. */
+  channel_key: string | null;
   /** Null for an available video. */
   unavailable_reason: UnavailableReason | null;
   /** When the provider last confirmed title and channel. */

@@ -34,6 +34,7 @@ export const tables = {
       audience_unhidden: 'posts',
       answered_tile_id: 'posts',
       is_counted: 'no: made from the audience',
+      has_edges: 'no: whether it is indexed',
       caption_words: 'no: made from the caption',
       source_words: 'no: made from the data of the video and the name of the owner',
       is_indexed: 'no: whether a job has run',

@@ -18,3 +18,8 @@ export function suspensionsOf(db: Db): SuspensionService {
 export async function suspend(db: Db, username: string, endsAt: Date | null = null): Promise<void> {
   await suspensionsOf(db).suspend(username, { reason: 'spam', endsAt }, null);
 }
+
+/** For a test that commits the suspension later. */
+export async function lockAsSuspension(db: Db, userId: number): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}

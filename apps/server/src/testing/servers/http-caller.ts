@@ -20,10 +20,15 @@ export interface Caller {
 export interface CallTarget {
   readonly url: string;
   readonly agent: Agent;
+  /** Waits for what a server does after it has answered a post or an edit. */
+  readonly indexTiles?: () => Promise<void>;
 }
 
+/** Posts and edits. */
+const INDEXED = /^\/create\/(new|edit)/;
+
 /** fetch would take four times the processor time. */
-export function callerAt({ url, agent }: CallTarget, token?: string): Caller {
+export function callerAt({ url, agent, indexTiles }: CallTarget, token?: string): Caller {
   return {
     async call(method, path, body, init = {}) {
       const sent = init.body ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -39,7 +44,9 @@ export function callerAt({ url, agent }: CallTarget, token?: string): Caller {
           .on('error', reject)
           .end(sent);
       });
-      return readResponse(response);
+      const read = await readResponse(response);
+      if (read.status < 400 && INDEXED.test(path)) await indexTiles?.();
+      return read;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moderationLogService } from '#features/moderation/moderation-log.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import { disabledLookup } from '#platform/video/video-lookup.ts';
@@ -49,6 +50,7 @@ it('a failure, the unavailable source and its notifications scan no table', asyn
     runStatement,
     videoLookup: disabledLookup,
     notifications,
+    moderationLog: moderationLogService(),
     channels: { isRefused: () => Promise.resolve(false) },
   });
   const plans = await recording.plansOf(async () => {

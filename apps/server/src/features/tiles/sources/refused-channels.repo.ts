@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 export interface RefusedChannel {
@@ -31,14 +30,12 @@ export async function isListed(db: Reader, channelUrl: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** The provider may encode the name. */
 export async function countClips(db: Reader, channelUrl: string): Promise<number> {
-  const spellings = [channelUrl, encodeURI(channelUrl).toLowerCase()];
   const { clips } = await db
     .selectFrom('sources as s')
     .innerJoin('tiles as t', 't.video_id', 's.video_id')
     .select(({ fn }) => fn.countAll<number>().as('clips'))
-    .where(sql<string>`lower(s.channel_url)`, 'in', spellings)
+    .where('s.channel_key', '=', channelUrl)
     .executeTakeFirstOrThrow();
   return clips;
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { HOUR } from '@reprise/contract/units.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { makeAdmin } from '#testing/features/admins.ts';
@@ -7,10 +9,15 @@ import {
   bob,
   create,
   newVideoId,
+  notificationHistoryOf,
+  presentedSource,
   provider,
   setUpSources,
 } from '#testing/features/sources.ts';
+import { requireNoDifferences } from '#testing/features/chat.ts';
+import { postVideo } from '#testing/features/tiles.ts';
 import { storedState } from '#testing/stored-state.ts';
+import { startAppOn } from '#testing/test-app.ts';
 
 setUpSources();
 beforeAll(() => makeAdmin(app, bob));
@@ -55,7 +62,7 @@ it('a video whose channel is known is rejected while the provider fails', async 
   const videoId = newVideoId();
   provider.respondWith(videoId, 500);
   expect((await create(alice, videoId)).status).toBe(200);
-  const credit = { title: 'Zoo', channel: 'jawed', channel_url: CHANNEL };
+  const credit = { title: 'Zoo', channel: 'jawed', channel_url: CHANNEL, channel_key: CHANNEL };
   await app.db
     .insertInto('sources')
     .values({ video_id: videoId, ...credit })
@@ -64,8 +71,42 @@ it('a video whose channel is known is rejected while the provider fails', async 
   await bob.call('POST', '/admin/channel/refuse', channel);
   const before = await storedState(app.db);
   expect((await create(alice, videoId)).body.error.code).toBe('CHANNEL_REFUSED');
+  const withId = await postVideo(alice, { link: videoId, id: randomUUID() });
+  expect(withId.body.error.code).toBe('CHANNEL_REFUSED');
   expect(await storedState(app.db)).toBe(before);
   await bob.call('POST', '/admin/channel/allow', channel);
+});
+
+it('a clip of a refused channel goes when its channel is known', async () => {
+  const videoId = newVideoId();
+  provider.respondWith(videoId, 500);
+  const before = await create(alice, videoId);
+  const channel = { channel: '@jawed', note: 'asked by mail' };
+  await bob.call('POST', '/admin/channel/refuse', channel);
+  const posted = await create(alice, videoId);
+  expect([before.status, posted.status]).toEqual([200, 200]);
+  provider.respondWith(videoId, 200);
+  await askAgain();
+  const kept = await app.db.selectFrom('tiles').select('id').execute();
+  expect(kept).toEqual([{ id: before.body.tile_id }]);
+  expect(await presentedSource(app, before.body.tile_id)).toMatchObject({ channel: 'jawed' });
+  expect(await notificationHistoryOf(alice)).toMatchObject([
+    { kind: 'removal', reason: noticeTexts.channelRefused },
+  ]);
+  const { body } = await bob.call('GET', '/moderation/log');
+  expect(body.rows[0]).toMatchObject({ action: 'remove', note: noticeTexts.channelRefused });
+  await requireNoDifferences(app.db);
+  await bob.call('POST', '/admin/channel/allow', channel);
+});
+
+it('a clip whose video was not known gets its title and channel', async () => {
+  const videoId = newVideoId();
+  provider.respondWith(videoId, 500);
+  const { body } = await create(alice, videoId);
+  expect(await presentedSource(app, body.tile_id)).toBeUndefined();
+  provider.respondWith(videoId, 200);
+  await askAgain();
+  expect(await presentedSource(app, body.tile_id)).toMatchObject({ title: 'Me at the zoo' });
 });
 
 it.each(['jawed', 'https://www.youtube.com/watch?v=jNQXAC9IVRw', 'https://example.com/@jawed'])(
@@ -77,3 +118,14 @@ it.each(['jawed', 'https://www.youtube.com/watch?v=jNQXAC9IVRw', 'https://exampl
     expect(await storedState(app.db)).toBe(before);
   },
 );
+
+let hours = 0;
+
+/** Another server, which makes no pause after a failure. */
+async function askAgain(): Promise<void> {
+  const database = { ...app.database, close: () => Promise.resolve() };
+  const other = await startAppOn(database, { SOURCE_LOOKUP: provider.url });
+  hours += 1;
+  await other.jobs.check(new Date(Date.now() + hours * HOUR));
+  await other.stop();
+}

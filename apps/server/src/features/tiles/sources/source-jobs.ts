@@ -1,9 +1,15 @@
 import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
-import { DAY } from '@reprise/contract/units.ts';
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import { DAY, MINUTE } from '@reprise/contract/units.ts';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import { removeByBlocks } from '#platform/jobs/remove-rows.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
-import { deleteOldCredits, deleteOldFailures, findOldCredits } from './sources.repo.ts';
+import {
+  deleteOldCredits,
+  deleteOldFailures,
+  findMissingCredits,
+  findOldCredits,
+} from './sources.repo.ts';
 import type { SourceService } from './sources.service.ts';
 
 interface OldFailuresDeps {
@@ -28,7 +34,7 @@ export function oldFailuresJob({ db, runStatement }: OldFailuresDeps): Job {
   };
 }
 
-interface OldCreditsDeps {
+interface CreditsDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly sources: Pick<SourceService, 'refresh'>;
@@ -40,7 +46,7 @@ const { creditAgeMaxMs, creditRefreshMs, creditBatch, creditBatchMs } = sourceLi
 const OLD_CREDITS = 50;
 
 /** Refreshes titles and channels before the provider's limit of 30 days, and deletes the rest. */
-export function oldCreditsJob({ db, transact, sources }: OldCreditsDeps): Job {
+export function oldCreditsJob({ db, transact, sources }: CreditsDeps): Job {
   return {
     name: 'old-credits',
     isDue: every(creditBatchMs),
@@ -58,6 +64,27 @@ export function oldCreditsJob({ db, transact, sources }: OldCreditsDeps): Job {
         last = await transact((tx) => deleteOldCredits(tx, deleteBefore, OLD_CREDITS));
       }
       return deleted;
+    },
+  };
+}
+
+/** Among which clips without title and channel are looked for. */
+const NEWEST_TILES = 5_000;
+/** A sixth of the lookups that are not for posts. */
+const MISSING_CREDITS = 5;
+
+/** Asks about videos of which the provider gave no result when they were posted. */
+export function missingCreditsJob({ db, sources }: Omit<CreditsDeps, 'transact'>): Job {
+  return {
+    name: 'missing-credits',
+    isDue: every(MINUTE),
+    async run({ signal }) {
+      const videoIds = await findMissingCredits(db, NEWEST_TILES);
+      const asked = videoIds.filter((id) => !isSampleVideo(id)).slice(0, MISSING_CREDITS);
+      for (const videoId of asked) {
+        if (!signal.aborted) await sources.refresh(videoId);
+      }
+      return 0;
     },
   };
 }

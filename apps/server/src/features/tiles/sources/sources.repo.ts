@@ -8,15 +8,16 @@ import {
 } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { sourceJson } from './source-json.sql.ts';
+import { isRefused, sourceJson } from './source.sql.ts';
+import type { LockedTile } from '#features/tiles/owned-tile.ts';
 import { visibleTiles } from '#features/tiles/visible-tile.sql.ts';
 import { unindexTiles, type Credit } from '#features/tiles/words.repo.ts';
 
 export interface StoredCredit extends Credit {
   readonly channel_url: string | null;
+  /** The address as `refused_channels` has it. */
+  readonly channel_key: string | null;
 }
-
-const NO_CREDIT: StoredCredit = { title: null, channel: null, channel_url: null };
 
 export interface PlaybackFailure {
   readonly videoId: string;
@@ -47,13 +48,43 @@ export async function findSource(db: Reader, videoId: string): Promise<VideoSour
   return rows[0]?.source ?? null;
 }
 
-export async function findCredit(db: Reader, videoId: string): Promise<StoredCredit> {
-  const row = await db
-    .selectFrom('sources')
-    .select(['title', 'channel', 'channel_url'])
-    .where('video_id', '=', videoId)
-    .executeTakeFirst();
-  return row ?? NO_CREDIT;
+interface RefusedRow {
+  readonly is_refused: boolean;
+}
+
+export async function isOfRefusedChannel(db: Reader, videoId: string): Promise<boolean> {
+  const { rows } = await sql<RefusedRow>`
+    select ${isRefused(sql`${videoId}`)} as is_refused`.execute(db);
+  return rows[0]?.is_refused === true;
+}
+
+/** Locks the video's tiles that were posted since its channel is refused. */
+export async function lockRefusedTiles(tx: Tx, videoId: string): Promise<readonly LockedTile[]> {
+  const { rows } = await sql<LockedTile>`
+    select t.id, t.owner_id, t.caption from tiles t
+    where t.video_id = ${videoId} and t.created_at > (
+      select r.created_at from sources s
+      join refused_channels r on r.channel_url = s.channel_key
+      where s.video_id = ${videoId}
+    )
+    order by t.id for update`.execute(tx.sql);
+  return rows;
+}
+
+interface VideoRow {
+  readonly video_id: string;
+}
+
+/** Of the newest tiles, the videos whose title and channel are not known. */
+export async function findMissingCredits(db: Reader, tiles: number): Promise<string[]> {
+  const { rows } = await sql<VideoRow>`
+    select distinct t.video_id
+    from (select video_id from tiles order by id desc limit ${tiles}) t
+    where not exists (
+      select from sources s where s.video_id = t.video_id
+        and (s.title is not null or s.channel is not null or s.unavailable_reason is not null)
+    )`.execute(db);
+  return rows.map(({ video_id }) => video_id);
 }
 
 interface StoredRow {
@@ -64,14 +95,14 @@ interface StoredRow {
 export async function isStoredAsAvailable(
   db: Reader,
   videoId: string,
-  { title, channel, channel_url }: StoredCredit,
+  { title, channel, channel_url, channel_key }: StoredCredit,
 ): Promise<boolean> {
   const { rows } = await sql<StoredRow>`
     select exists (
       select from sources
       where video_id = ${videoId} and unavailable_reason is null
-        and (title, channel, channel_url)
-          is not distinct from (${title}::text, ${channel}::text, ${channel_url}::text)
+        and (title, channel, channel_url, channel_key) is not distinct from
+          (${title}::text, ${channel}::text, ${channel_url}::text, ${channel_key}::text)
         and credited_at > now() - interval '1 day'
     ) and not exists (select from source_failures where video_id = ${videoId}) as is_stored`.execute(
     db,
@@ -203,7 +234,7 @@ async function deleteCredits(
 ): Promise<number> {
   const rows = await tx.sql
     .updateTable('sources')
-    .set({ title: null, channel: null, channel_url: null })
+    .set({ title: null, channel: null, channel_url: null, channel_key: null })
     .where(hasCredit)
     .where(isGone)
     .returning('video_id')

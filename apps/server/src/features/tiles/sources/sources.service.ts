@@ -1,16 +1,19 @@
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
+import { channelUrl } from '@reprise/contract/clips/rules/channel-url.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import type { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
+import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { VideoLookup } from '#platform/video/video-lookup.ts';
 import type { LookupResult, VideoCredit } from '#platform/video/video-oembed.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import type { Credit } from '#features/tiles/words.repo.ts';
 import type { RefusedChannels } from './refused-channels.service.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { deleteTile } from '#features/tiles/tiles.repo.ts';
 import * as sources from './sources.repo.ts';
 
 const NO_RESULT: LookupResult = { outcome: 'unknown' };
@@ -20,8 +23,8 @@ type Playback = ParsedInput<Calls['reportPlayback']>['body'];
 
 const { freshMs, failuresAgainstProvider, failureWindowMs, failuresWithoutProvider } = sourceLimits;
 
-export type NewVideo =
-  | { readonly credit: Credit }
+/** Why a clip of a video is rejected. */
+export type RejectedVideo =
   | { readonly unavailable: UnavailableReason }
   | { readonly isChannelRefused: true };
 
@@ -29,11 +32,12 @@ export interface SourceService {
   /** Asks the provider about a video. Stores nothing. */
   lookUp(videoId: string): Promise<Result<Calls['lookUpSource']>>;
   /**
-   * Asks the provider about a new clip's video and stores the result. Returns its title and channel,
-   * those that are stored if the provider gives no result, or why it is unavailable
-   * or that its channel is refused.
+   * Asks the provider about a new clip's video and stores the result. Returns why the clip is
+   * rejected, or null: of a stored video, `insertTile` checks the channel.
    */
-  checkNewVideo(videoId: string): Promise<NewVideo>;
+  checkNewVideo(videoId: string): Promise<RejectedVideo | null>;
+  /** Whether the channel of a stored video is refused. */
+  isRefused(videoId: string): Promise<boolean>;
   /**
    * Records that a tile's video failed or played for the viewer. The provider decides whether it is
    * unavailable; if it does not respond, the failures of several users do. Throws NotFoundError.
@@ -41,7 +45,8 @@ export interface SourceService {
   recordPlayback(viewer: Viewer, playback: Playback): Promise<Result<Calls['reportPlayback']>>;
   /**
    * Asks the provider about a stored video again, and stores the result. Deletes title and channel
-   * of a video that is gone.
+   * of a video that is gone, and clips that were posted since its channel is refused, while it was
+   * not known.
    */
   refresh(videoId: string): Promise<void>;
 }
@@ -52,12 +57,16 @@ export interface SourceDeps {
   readonly runStatement: RunStatement;
   readonly videoLookup: VideoLookup;
   readonly channels: Pick<RefusedChannels, 'isRefused'>;
-  readonly notifications: Pick<NotificationService, 'addUnavailableSourceNotifications'>;
+  readonly moderationLog: Pick<ModerationLogService, 'recordAction'>;
+  readonly notifications: Pick<
+    NotificationService,
+    'addUnavailableSourceNotifications' | 'addDecisionNotifications'
+  >;
 }
 
 export function sourceService(deps: SourceDeps): SourceService {
   const { db, transact, runStatement, videoLookup, channels } = deps;
-  const { storeAvailable, markUnavailable } = resultStore(deps);
+  const { isStored, storeAvailable, markUnavailable } = resultStore(deps);
 
   async function recordFailure(
     videoId: string,
@@ -85,7 +94,10 @@ export function sourceService(deps: SourceDeps): SourceService {
   return {
     async refresh(videoId) {
       const result = await videoLookup.lookUp(videoId);
-      if (result.outcome === 'available') await storeAvailable(videoId, result.credit);
+      if (result.outcome === 'available') {
+        await storeAvailable(videoId, result.credit);
+        await removeRefusedTiles(deps, videoId);
+      }
       if (result.outcome !== 'unavailable') return;
       await markUnavailable(videoId, result.reason);
       await transact((tx) => sources.deleteCredit(tx, videoId));
@@ -98,21 +110,20 @@ export function sourceService(deps: SourceDeps): SourceService {
 
     async checkNewVideo(videoId) {
       const result = isSampleVideo(videoId) ? NO_RESULT : await videoLookup.lookUpForPost(videoId);
-      if (result.outcome === 'available') {
-        if (await channels.isRefused(result.credit.channel_url)) return { isChannelRefused: true };
-        return { credit: await storeAvailable(videoId, result.credit) };
-      }
-      if (result.outcome !== 'unavailable') {
-        const credit = await sources.findCredit(db, videoId);
-        return (await channels.isRefused(credit.channel_url))
-          ? { isChannelRefused: true }
-          : { credit };
-      }
+      if (result.outcome === 'unknown') return null;
       // Videos that no one has posted are not stored.
+      if (result.outcome === 'available') {
+        if (await isStored(videoId, result.credit)) return null;
+        if (await channels.isRefused(result.credit.channel_url)) return { isChannelRefused: true };
+        await storeAvailable(videoId, result.credit);
+        return null;
+      }
       if ((await sources.findSource(db, videoId)) !== null)
         await markUnavailable(videoId, result.reason);
       return { unavailable: result.reason };
     },
+
+    isRefused: (videoId) => sources.isOfRefusedChannel(db, videoId),
 
     async recordPlayback(viewer, { tile_id, outcome }) {
       const videoId = await sources.findVideoId(db, tile_id, viewer.id);
@@ -127,16 +138,13 @@ export function sourceService(deps: SourceDeps): SourceService {
 }
 
 function resultStore({ db, transact, notifications }: SourceDeps) {
+  const isStored = (videoId: string, credit: VideoCredit) =>
+    sources.isStoredAsAvailable(db, videoId, storedCredit(credit));
+
   /** Writes only changes: posts of a popular video would otherwise wait for the lock on its row. */
-  async function storeAvailable(
-    videoId: string,
-    credit: VideoCredit,
-  ): Promise<sources.StoredCredit> {
-    const stored = storedCredit(credit);
-    if (!(await sources.isStoredAsAvailable(db, videoId, stored))) {
-      await transact((tx) => sources.upsertAvailable(tx, videoId, stored));
-    }
-    return stored;
+  async function storeAvailable(videoId: string, credit: VideoCredit): Promise<void> {
+    if (await isStored(videoId, credit)) return;
+    await transact((tx) => sources.upsertAvailable(tx, videoId, storedCredit(credit)));
   }
 
   const markUnavailable = (videoId: string, reason: UnavailableReason) =>
@@ -146,7 +154,27 @@ function resultStore({ db, transact, notifications }: SourceDeps) {
       }
     });
 
-  return { storeAvailable, markUnavailable };
+  return { isStored, storeAvailable, markUnavailable };
+}
+
+function removeRefusedTiles(
+  { transact, notifications, moderationLog }: SourceDeps,
+  videoId: string,
+): Promise<void> {
+  return transact(async (tx) => {
+    for (const tile of await sources.lockRefusedTiles(tx, videoId)) {
+      const reason = noticeTexts.channelRefused;
+      await notifications.addDecisionNotifications(tx, {
+        kind: 'removal',
+        userIds: [tile.owner_id],
+        caption: tile.caption,
+        reason,
+      });
+      await deleteTile(tx, tile);
+      const entry = { adminId: null, action: 'remove', subjectId: tile.owner_id } as const;
+      await moderationLog.recordAction(tx, { ...entry, note: reason });
+    }
+  });
 }
 
 function storedCredit({ title, channel, channel_url }: VideoCredit): sources.StoredCredit {
@@ -154,6 +182,7 @@ function storedCredit({ title, channel, channel_url }: VideoCredit): sources.Sto
     title: title ?? null,
     channel: channel ?? null,
     channel_url: channel_url ?? null,
+    channel_key: channel_url === undefined ? null : channelUrl(channel_url),
   };
 }
 

@@ -12,3 +12,11 @@ export function sourceJson(videoId: RawBuilder<unknown>): RawBuilder<VideoSource
     from sources where sources.video_id = ${videoId}
   )`;
 }
+
+/** True if the channel of a stored video is refused: no clip of it may be posted. */
+export function isRefused(videoId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from sources s join refused_channels r on r.channel_url = s.channel_key
+    where s.video_id = ${videoId}
+  )`;
+}

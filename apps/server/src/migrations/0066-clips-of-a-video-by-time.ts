@@ -1,0 +1,10 @@
+import type { Migration } from '#platform/db/migrate.ts';
+
+/** One index for what two had. */
+export const clipsOfAVideoByTime: Migration = {
+  version: 66,
+  name: 'clips-of-a-video-by-time',
+  kind: 'index',
+  index: 'tiles_video_id_starttime_id',
+  on: `tiles (video_id, starttime, id) include (endtime, owner_id, is_counted)`,
+};
