@@ -1,24 +1,29 @@
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { messageService } from '#features/chat/messages.service.ts';
+import { notificationService } from '#features/notifications/notifications.service.ts';
 import { distributeTables } from '#ops/commands/distribute.ts';
 import { findDifferences } from '#ops/fsck/find-differences.ts';
-import type { OpenDatabase } from '#platform/db/open.ts';
+import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { everyCall, pathOf, type CallName } from './testing/every-call.ts';
 import { makeFriendGroup, send } from './testing/features/chat.ts';
 import { updateFriend } from './testing/features/friends.ts';
 import { makeGroup, sendToGroup } from './testing/features/groups.ts';
 import { postVideo } from './testing/features/tiles.ts';
-import { publicIdOf } from './testing/factories.ts';
+import { makeFriends, publicIdOf } from './testing/factories.ts';
 import type { ChatClient } from './testing/load/chat-clients.ts';
 import { loadSettings, makeChatPairs } from './testing/load/chat-pairs.ts';
 import { expectNothingLost } from './testing/load/stored-writes.ts';
 import { makeWriterData, startWriters } from './testing/load/writers.ts';
 import { createPlain, queryEveryNode } from './testing/postgres/citus.ts';
+import { costMeter, type Costs } from './testing/spread/costs.ts';
 import * as servers from './testing/server-process.ts';
 import { openTestDatabase } from './testing/test-database.ts';
+import { makeUser } from './testing/users.ts';
 
 /* `npm run test:long -- citus`: on the cluster of CITUS_URL. */
 
@@ -41,6 +46,9 @@ const ENDINGS: ReadonlySet<CallName> = new Set([
 const CLIENTS = 8;
 const RATE_MS = 10_000;
 const MIXED_WRITES = 1_000;
+/** Of a message, with `begin` and `commit`. */
+const STATEMENTS_MAX = 9;
+const ROUND_TRIPS_MAX = 4;
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -53,6 +61,46 @@ afterAll(async () => {
 
 it('has all tables where they are declared', async () => {
   expect(await distributeTables(database.db)).toEqual([]);
+});
+
+it('sends a message in few round trips', async () => {
+  const { database: name } = database.pool.options;
+  const options = '-c citus.log_remote_commands=on';
+  const metered = openDatabase(
+    { ...inject('postgres'), database: name, max: 1, options },
+    () => undefined,
+  );
+  const measureCosts = costMeter(metered);
+  const transact = transactionOpener(metered.db);
+  const notifications = notificationService({ db: metered.db, transact });
+  const deps = { db: metered.db, transact, notifications, onUnseenClamp: () => undefined };
+  const all: Costs[] = [];
+  for (let pair = 0; pair < CLIENTS; pair += 1) {
+    const sender = await makeUser(database.db, `sender${pair}`);
+    const friend = await makeUser(database.db, `friend${pair}`);
+    await makeFriends(database.db, [sender.id, friend.id]);
+    const sendOne = () =>
+      messageService(deps).send(sender, {
+        id: randomUUID(),
+        to: friend.uid,
+        text: 'hello',
+        isOpen: true,
+      });
+    // Creates the conversation and plans the statements.
+    await sendOne();
+    await sendOne();
+    all.push(await measureCosts(sendOne));
+  }
+  await metered.close();
+  const range = (key: keyof Costs) => {
+    const values = all.map((costs) => costs[key]);
+    return `${Math.min(...values)} to ${Math.max(...values)}`;
+  };
+  process.stdout.write(
+    `A message: statements ${range('statements')}, round trips ${range('roundTrips')}, commands to nodes ${range('commands')}, nodes ${range('nodes')}.\n`,
+  );
+  expect(Math.max(...all.map(({ statements }) => statements))).toBeLessThanOrEqual(STATEMENTS_MAX);
+  expect(Math.max(...all.map(({ roundTrips }) => roundTrips))).toBeLessThanOrEqual(ROUND_TRIPS_MAX);
 });
 
 describe('a server process', () => {
