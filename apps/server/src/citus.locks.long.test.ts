@@ -55,7 +55,12 @@ afterAll(() => database.close());
 
 type Work = (tx: Tx, own: Own, round: number) => Promise<unknown>;
 
-const credit = { title: 'title', channel: 'channel', channel_url: 'https://example.org' };
+const credit = {
+  title: 'title',
+  channel: 'channel',
+  channel_url: 'https://example.org',
+  channel_key: null,
+};
 
 const WORK: readonly (readonly [string, Work])[] = [
   [

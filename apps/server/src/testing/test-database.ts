@@ -49,8 +49,9 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
 async function openNewDatabase(template: string, options: PoolConfig): Promise<OpenDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const isOnCitus = inject('citusNodes').length > 0;
-  if (isOnCitus) await createOnEveryNode(name);
+  const nodes = inject('citusNodes');
+  const isOnCitus = nodes.length > 0;
+  if (isOnCitus) await createOnEveryNode(nodes, { user: server.user, database: name });
   // Copying files takes less processor time than logging their pages.
   else await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   const database = openDatabase(

@@ -17,7 +17,9 @@ export async function repeatUntilKnown(
   input: Parameters<typeof call>[2],
 ): Promise<CallResult> {
   for (;;) {
+    const startedAt = performance.now();
     const result = await call(url, user.token, input);
+    own.calls.push({ startedAt, endedAt: performance.now(), isKnown: result !== null });
     if (result !== null) return result;
     own.retries += 1;
     await sleep(RETRY_MS);

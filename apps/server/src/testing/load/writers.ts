@@ -76,12 +76,22 @@ export async function makeWriterData(
   return { users, tileIds };
 }
 
+interface WriterOptions {
+  readonly kinds?: readonly WriteKind[];
+  /** After each call of a writer. */
+  readonly pauseMs?: number;
+}
+
 /**
  * Each user sends messages to a friend and a group, reacts, replies, deletes, mutes, creates and
  * names groups, changes the members of one, likes, posts, changes and deletes posts, suspends a user
  * and sends friend requests, all at once.
  */
-export function startWriters(url: string, { users, tileIds }: WriterData): Writers {
+export function startWriters(
+  url: string,
+  { users, tileIds }: WriterData,
+  { kinds = ALL_KINDS, pauseMs = PAUSE_MS }: WriterOptions = {},
+): Writers {
   const stopping = new AbortController();
   const acknowledged = new Map<WritingUser, Acknowledged>();
   const lastStarts = new Map<object, number>();
@@ -93,11 +103,13 @@ export function startWriters(url: string, { users, tileIds }: WriterData): Write
     while (!stopping.signal.aborted) {
       lastStarts.set(writer, await work());
       count += 1;
-      await sleep(PAUSE_MS);
+      await sleep(pauseMs);
     }
   }
 
-  const writes = [...WRITES, (all: WriterDeps) => like(all, tileIds)];
+  const writes = kinds.map((kind) => {
+    return kind === 'like' ? (deps: WriterDeps) => like(deps, tileIds) : WRITES[kind];
+  });
   const running = users.flatMap((user) => {
     const own = nothingAcknowledged();
     acknowledged.set(user, own);
@@ -138,7 +150,7 @@ export function startWriters(url: string, { users, tileIds }: WriterData): Write
 }
 
 /** With likes, what each user does all the time. */
-const WRITES = [
+const WRITES = {
   sendMessage,
   sendGroupMessage,
   react,
@@ -149,7 +161,14 @@ const WRITES = [
   postOrChange,
   suspendOrResume,
   request,
-] as const;
+} as const;
+
+export type WriteKind = keyof typeof WRITES | 'like';
+
+const ALL_KINDS: readonly WriteKind[] = [
+  ...(Object.keys(WRITES) as (keyof typeof WRITES)[]),
+  'like',
+];
 
 function nothingAcknowledged(): Acknowledged {
   return {
@@ -170,6 +189,7 @@ function nothingAcknowledged(): Acknowledged {
     likeCalls: 0,
     suspensions: 0,
     retries: 0,
+    calls: [],
   };
 }
 

@@ -16,6 +16,14 @@ export interface StoredPost {
   readonly audience: 'everyone' | 'friends';
 }
 
+/** Times of `performance.now()`. */
+export interface TimedCall {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** False for a 503 or no response. */
+  readonly isKnown: boolean;
+}
+
 export interface Acknowledged {
   readonly messages: { readonly id: string; readonly seq: number }[];
   readonly groupMessages: { readonly id: string; readonly seq: number }[];
@@ -40,4 +48,6 @@ export interface Acknowledged {
   likeCalls: number;
   suspensions: number;
   retries: number;
+  /** Of all kinds, with those repeated. */
+  readonly calls: TimedCall[];
 }

@@ -11,6 +11,11 @@ export interface CitusNode {
   readonly port: number;
 }
 
+interface Login {
+  readonly user: string;
+  readonly database: string;
+}
+
 /** The coordinator is the first node. */
 export async function listNodes(url: string): Promise<readonly CitusNode[]> {
   const client = new pg.Client(url);
@@ -22,28 +27,38 @@ export async function listNodes(url: string): Promise<readonly CitusNode[]> {
   return rows;
 }
 
-/** Creates a database on every node, with the tables distributed. */
-export async function createOnEveryNode(name: string): Promise<void> {
-  const nodes = inject('citusNodes');
-  const [coordinator, ...workers] = nodes;
+/**
+ * Creates a database on every node, of which the first is the coordinator, with the tables
+ * distributed.
+ */
+export async function createOnEveryNode(
+  [coordinator, ...workers]: readonly CitusNode[],
+  on: Login,
+): Promise<void> {
   if (coordinator === undefined) throw new Error('The cluster has no coordinator.');
-  for (const node of nodes) {
-    await queryNode(node, 'postgres', `create database ${name}`);
-    await queryNode(node, name, 'create extension citus');
-  }
   const { host, port } = coordinator;
-  await queryNode(coordinator, name, `select citus_set_coordinator_host('${host}', ${port})`);
-  for (const worker of workers) {
-    await queryNode(coordinator, name, `select citus_add_node('${worker.host}', ${worker.port})`);
-  }
-  const { user } = inject('postgres');
-  const { db, pool, close } = openDatabase(
-    { ...coordinator, user, database: name, ...UNTIMED },
-    () => undefined,
-  );
+  await createWithCitus(coordinator, on);
+  await queryNode(coordinator, on, `select citus_set_coordinator_host('${host}', ${port})`);
+  for (const worker of workers) await addWorker(coordinator, worker, on);
+  const { db, pool, close } = openDatabase({ ...coordinator, ...on, ...UNTIMED }, () => undefined);
   await migrate(pool, migrations);
   await distributeTables(db);
   await close();
+}
+
+export async function addWorker(
+  coordinator: CitusNode,
+  worker: CitusNode,
+  on: Login,
+): Promise<void> {
+  await createWithCitus(worker, on);
+  const { host, port } = worker;
+  await queryNode(coordinator, on, `select citus_add_node('${host}', ${port})`);
+}
+
+async function createWithCitus(node: CitusNode, on: Login): Promise<void> {
+  await queryNode(node, { ...on, database: 'postgres' }, `create database ${on.database}`);
+  await queryNode(node, on, 'create extension citus');
 }
 
 /** Creates a database of another server, with the tables as they are without Citus. */
@@ -51,21 +66,23 @@ export async function createPlain(url: string): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const { hostname: host, port, username: user } = new URL(url);
   const node = { host, port: Number(port) };
-  await queryNode(node, 'postgres', `create database ${name}`);
+  const admin = { user, database: 'postgres' };
+  await queryNode(node, admin, `create database ${name}`);
   const database = openDatabase({ ...node, user, database: name, ...UNTIMED }, () => undefined);
   await migrate(database.pool, migrations);
   return {
     ...database,
     async close() {
       await database.close();
-      await queryNode(node, 'postgres', `drop database ${name} with (force)`);
+      await queryNode(node, admin, `drop database ${name} with (force)`);
     },
   };
 }
 
 export async function dropOnEveryNode(name: string): Promise<void> {
+  const admin = { user: inject('postgres').user, database: 'postgres' };
   for (const node of inject('citusNodes').toReversed()) {
-    await queryNode(node, 'postgres', `drop database ${name} with (force)`);
+    await queryNode(node, admin, `drop database ${name} with (force)`);
   }
 }
 
@@ -74,16 +91,17 @@ export async function queryEveryNode<Row extends pg.QueryResultRow>(
   database: string,
   text: string,
 ): Promise<Row[]> {
-  const results = inject('citusNodes').map((node) => queryNode<Row>(node, database, text));
+  const on = { user: inject('postgres').user, database };
+  const results = inject('citusNodes').map((node) => queryNode<Row>(node, on, text));
   return (await Promise.all(results)).flat();
 }
 
 async function queryNode<Row extends pg.QueryResultRow>(
   node: CitusNode,
-  database: string,
+  on: Login,
   text: string,
 ): Promise<Row[]> {
-  const client = new pg.Client({ ...node, user: inject('postgres').user, database });
+  const client = new pg.Client({ ...node, ...on });
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { appendFile, chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -27,15 +27,20 @@ export interface TestCluster {
   query(sql: string): Promise<readonly Record<string, unknown>[]>;
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** With SIGKILL. */
+  kill(): Promise<void>;
+  /** After `kill`. */
+  start(): Promise<void>;
   stop(): Promise<void>;
   replicate(): Promise<TestCluster>;
 }
 
+/** `settings` of the form `name=value` come after those of all tests. */
 export async function startCluster(
   major = CURRENT,
   settings: readonly string[] = [],
 ): Promise<TestCluster> {
-  const files = { ...(await makeClusterFiles(major)), settings };
+  const files = await makeClusterFiles(major, settings);
   const args = ['--username=reprise', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await promisify(execFile)(
     path.join(files.programs, 'initdb'),
@@ -55,10 +60,10 @@ async function programsOf(major: number, dir: string): Promise<string> {
 }
 
 interface ClusterFiles {
-  readonly settings: readonly string[];
   readonly dir: string;
   readonly data: string;
   readonly programs: string;
+  readonly settings: readonly string[];
   readonly options: {
     readonly cwd: string;
     readonly env: NodeJS.ProcessEnv;
@@ -67,7 +72,7 @@ interface ClusterFiles {
   };
 }
 
-async function makeClusterFiles(major: number): Promise<Omit<ClusterFiles, 'settings'>> {
+async function makeClusterFiles(major: number, settings: readonly string[]): Promise<ClusterFiles> {
   const dir = await mkdtemp(path.join(os.tmpdir(), `reprise-pg${major}-`));
   await chmod(dir, 0o755);
   const data = path.join(dir, 'data');
@@ -75,12 +80,41 @@ async function makeClusterFiles(major: number): Promise<Omit<ClusterFiles, 'sett
   const account = isRoot() ? NOBODY : {};
   if (isRoot()) await chown(data, NOBODY.uid, NOBODY.gid);
   const programs = await programsOf(major, dir);
-  return { dir, data, programs, options: { cwd: '/', env: POSTGRES_ENV, ...account } };
+  return { dir, data, programs, settings, options: { cwd: '/', env: POSTGRES_ENV, ...account } };
 }
 
 async function run(files: ClusterFiles): Promise<TestCluster> {
-  const { dir, data, programs, options } = files;
   const port = await findFreePort();
+  const url = `postgres://reprise@127.0.0.1:${port}/postgres`;
+  let server = await launch(files, port);
+  const query = (sql: string) => queryOnce(url, sql);
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const exit = once(server, 'exit');
+    server.kill(signal);
+    await exit;
+  };
+  return {
+    port,
+    url,
+    query,
+    pause: async () => void (await query('select pg_wal_replay_pause()')),
+    resume: async () => void (await query('select pg_wal_replay_resume()')),
+    kill: () => end('SIGKILL'),
+    async start() {
+      server = await launch(files, port);
+    },
+    async stop() {
+      await end('SIGINT');
+      await rm(files.dir, { recursive: true, force: true });
+    },
+    replicate: () => replicate(files, url),
+  };
+}
+
+/** Resolves when it accepts connections. */
+async function launch(files: ClusterFiles, port: number): Promise<ChildProcess> {
+  const { data, programs, options } = files;
   const settings = [...SETTINGS, ...files.settings, `port=${port}`, 'listen_addresses=127.0.0.1'];
   const args = [...settings, 'unix_socket_directories='].flatMap((setting) => ['-c', setting]);
   const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...args], {
@@ -89,29 +123,16 @@ async function run(files: ClusterFiles): Promise<TestCluster> {
   });
   endAfterExit(server, 'SIGTERM');
   const url = `postgres://reprise@127.0.0.1:${port}/postgres`;
-  const query = async (sql: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    return (await client.query(sql).finally(() => client.end())).rows;
-  };
   for (;;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}.`);
-    if (await query('select 1').catch(() => null)) break;
+    if (await queryOnce(url, 'select 1').catch(() => null)) return server;
   }
-  return {
-    port,
-    url,
-    query,
-    pause: async () => void (await query('select pg_wal_replay_pause()')),
-    resume: async () => void (await query('select pg_wal_replay_resume()')),
-    async stop() {
-      const exit = once(server, 'exit');
-      server.kill('SIGINT');
-      await exit;
-      await rm(dir, { recursive: true, force: true });
-    },
-    replicate: () => replicate(files, url),
-  };
+}
+
+async function queryOnce(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
 }
 
 /** Copies the files between the start and the end of a backup, like pg_basebackup. */
