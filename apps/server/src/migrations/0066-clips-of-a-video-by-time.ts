@@ -5,6 +5,7 @@ export const clipsOfAVideoByTime: Migration = {
   version: 66,
   name: 'clips-of-a-video-by-time',
   kind: 'index',
-  index: 'tiles_video_id_starttime_id',
-  on: `tiles (video_id, starttime, id) include (endtime, owner_id, is_counted)`,
+  index: 'tiles_video_id_times',
+  on: `tiles (video_id, ((starttime * 1000)::int), id, ((endtime * 1000)::int))
+    include (starttime, endtime, owner_id, is_counted)`,
 };

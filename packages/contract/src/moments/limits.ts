@@ -6,7 +6,7 @@ export const momentLimits = {
   /** Counts are exact below it. At it, there may be more. */
   countMax: 1000,
   /** Clips of one moment that are read for its users. */
-  momentMarks: 5000,
+  momentMarks: 2000,
   faces: 3,
   /** Edges of one response. */
   sharedEdges: 200,

@@ -1,5 +1,6 @@
 import { momentLimits } from '@reprise/contract/moments/limits.ts';
 import { sql } from 'kysely';
+import { startMs } from '#features/tiles/tile-times.sql.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 
 const { sharedEdges, edgeSeconds, edgeUsers } = momentLimits;
@@ -31,10 +32,10 @@ export async function readSharedEdges(
     ), clips as (
       select clip.owner_id, clip.starttime, clip.endtime
       from seconds cross join lateral (
-        select owner_id, starttime, endtime from tiles
+        select owner_id, starttime, endtime from tiles t
         where video_id = ${videoId} and is_counted and owner_id <> ${viewer}
-          and starttime >= seconds.second and starttime < seconds.second + 1
-        order by starttime limit ${sql.lit(edgeUsers)}
+          and ${startMs} >= seconds.second * 1000 and ${startMs} < (seconds.second + 1) * 1000
+        order by ${startMs} limit ${sql.lit(edgeUsers)}
       ) clip
     ), edges as (
       select owner_id, 'start' as side, starttime as time from clips

@@ -1,6 +1,7 @@
 import type { PassageOrder, PassagesOf } from '@reprise/contract/moments/calls.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { isTileVisible } from '#features/tiles/visible-tile.sql.ts';
+import { startMs } from '#features/tiles/tile-times.sql.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 import type { PassagePosition } from './passages.cursor.ts';
@@ -24,14 +25,14 @@ export async function listPassages(
   const place = order === 'time' ? sql.ref('t.starttime') : sql.ref('t.likes');
   const rest =
     order === 'time'
-      ? sql`(t.starttime, t.id) > (${after?.place ?? 0}::numeric, ${after?.id ?? 0})`
+      ? sql`(${startMs}, t.id) > (${Math.round((after?.place ?? 0) * 1000)}::int, ${after?.id ?? 0})`
       : sql`(t.likes, t.id) < (${after?.place ?? 0}::int, ${after?.id ?? 0})`;
   const { rows } = await sql<PassagePosition>`
     ${who === 'everyone' ? sql`` : sql`with owned as materialized (${ownedBy(who, viewer, range)})`}
     select t.id, ${place} as place
     from ${who === 'everyone' ? passagesIn(range) : sql`owned t`} join users u on u.id = t.owner_id
     where ${isTileVisible(viewer)} and ${after === null ? sql`true` : rest}
-    order by ${order === 'time' ? sql`t.starttime, t.id` : sql`t.likes desc, t.id desc`}
+    order by ${order === 'time' ? sql`${startMs}, t.id` : sql`t.likes desc, t.id desc`}
     limit ${limit}`.execute(db);
   return rows;
 }

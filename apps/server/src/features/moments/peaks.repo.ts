@@ -1,6 +1,7 @@
 import { momentLimits } from '@reprise/contract/moments/limits.ts';
 import { heatCurve, peaksOf } from '@reprise/contract/moments/rules/heat-curve.ts';
 import { sql } from 'kysely';
+import { startMs } from '#features/tiles/tile-times.sql.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Heat } from './video.repo.ts';
 
@@ -36,10 +37,10 @@ export async function listPeakPassages(
     cross join lateral (
       select starttime, endtime
       from (
-        select id, starttime, endtime from tiles
+        select id, starttime, endtime from tiles t
         where video_id = ${videoId} and is_counted
-          and starttime >= peak.second and starttime < peak.second + ${step}::int
-        order by starttime, id limit ${CANDIDATES}
+          and ${startMs} >= peak.second * 1000 and ${startMs} < (peak.second + ${step}::int) * 1000
+        order by ${startMs}, id limit ${CANDIDATES}
       ) candidate
       order by (least(endtime, peak.last) - starttime) / (greatest(endtime, peak.last) - peak.first)
         desc, starttime, id

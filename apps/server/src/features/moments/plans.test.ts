@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => recording.close());
 
 it.each([
-  ['everyone', 'time', 'tiles_video_id_starttime_id'],
+  ['everyone', 'time', 'tiles_video_id_times'],
   ['everyone', 'likes', 'tile_counts_video_id_likes'],
   ['friends', 'time', 'tiles_video_id_owner_id_is_counted'],
   ['friends', 'likes', 'tiles_video_id_owner_id_is_counted'],

@@ -3,6 +3,7 @@ import { momentLimits } from '@reprise/contract/moments/limits.ts';
 import { sql } from 'kysely';
 import { sourceJson } from '#features/tiles/sources/source.sql.ts';
 import { isTileVisible, tilesWithOwners } from '#features/tiles/visible-tile.sql.ts';
+import { startMs } from '#features/tiles/tile-times.sql.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 
@@ -81,8 +82,8 @@ interface MarkRow {
 /** Returns the public clips of a video in order of time, up to the points of a curve. */
 export async function listMarks(db: Reader, videoId: string): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
-    select starttime, endtime from tiles
+    select starttime, endtime from tiles t
     where video_id = ${videoId} and is_counted
-    order by starttime, endtime limit ${HEAT_POINTS}`.execute(db);
+    order by ${startMs}, id limit ${HEAT_POINTS}`.execute(db);
   return rows;
 }

@@ -93,8 +93,8 @@ function clipOfActor(userId: number): RawBuilder<unknown> {
     from ${tilesWithOwners} where ${isTileVisible(userId)}`;
   const columns = {
     videoId: sql`tile.video_id`,
-    start: sql`tile.starttime`,
-    end: sql`tile.endtime`,
+    start: sql`(tile.starttime * 1000)::int`,
+    end: sql`(tile.endtime * 1000)::int`,
   };
   return sql`case n.kind
       when 'answer' then (${clip} and t.answered_tile_id = n.tile_id and ${newestOfActor})

@@ -36,8 +36,9 @@ export const tilesSql = `
   create unique index tiles_public_id on tiles (public_id);
   create index tiles_created_at on tiles (created_at desc, id desc);
   create index tiles_owner_id_created_at on tiles (owner_id, created_at desc, id desc);
-  create index tiles_video_id_starttime_id
-    on tiles (video_id, starttime, id) include (endtime, owner_id, is_counted);
+  create index tiles_video_id_times
+    on tiles (video_id, ((starttime * 1000)::int), id, ((endtime * 1000)::int))
+    include (starttime, endtime, owner_id, is_counted);
   create index tiles_video_id_owner_id_is_counted on tiles (video_id, owner_id) include (is_counted);
   create index tiles_answered on tiles (answered_tile_id, id) where answered_tile_id is not null;
   create index tiles_not_indexed on tiles (id) where not is_indexed;
