@@ -17,7 +17,10 @@ export function postVideo(
   });
 }
 
-export function like({ call, username }: TestUser, tileId: number): Promise<TestResponse> {
+export function like(
+  { call, username }: Pick<TestUser, 'username' | 'call'>,
+  tileId: number,
+): Promise<TestResponse> {
   return call('POST', `/create/likepost/${tileId}&${username}`);
 }
 
