@@ -22,6 +22,7 @@ import {
   moderationLogService,
 } from '#features/moderation/moderation.feature.ts';
 import { momentsFeature } from '#features/moments/moments.feature.ts';
+import { mixesFeature } from '#features/mixes/mixes.feature.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
 import { pushFeature } from '#features/push/push.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
@@ -213,7 +214,8 @@ function createFeatures(core: Core) {
     findTile: feed.service.tile,
     ...moderationDeps(core),
   });
-  const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
+  const mixes = mixesFeature({ db, transact, feed: feed.service });
+  const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks, mixes };
   const accounts = accountsFeature({
     db,
     transact,

@@ -9,6 +9,7 @@ import { inviteCodeOf } from './testing/features/invites.ts';
 import { stateHash } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
 import { makeGroup, sendToGroup } from './testing/features/groups.ts';
+import { makeMix, openToFriends } from './testing/features/mixes.ts';
 
 interface Fixture {
   readonly alice: TestUser;
@@ -100,6 +101,15 @@ const resultsInOwnName: Partial<Record<CallName, Results>> = {
   createGroup: friendsOnly,
   addGroupMembers: { ...sameForAll('404 NOT_FOUND'), self: '400 SELF', friend: 200 },
   reactToMessage: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
+  // The mix is alice's, by link, and her friends may add.
+  mix: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  duplicateMix: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  createMix: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  editMix: { ...sameForAll('403 NOT_OWNER'), self: 200, blocked: '404 NOT_FOUND' },
+  deleteMix: { ...sameForAll('403 NOT_OWNER'), self: 200, blocked: '404 NOT_FOUND' },
+  removeFromMix: { ...sameForAll('403 NOT_OWNER'), self: 200, blocked: '404 NOT_FOUND' },
+  addToMix: { ...sameForAll('403 NOT_OWNER'), self: 200, friend: 200, blocked: '404 NOT_FOUND' },
+  moveInMix: { ...sameForAll('403 NOT_OWNER'), self: 200, friend: 200, blocked: '404 NOT_FOUND' },
 };
 
 const writesNothing = ({ name, expected }: Attempt) =>
@@ -157,6 +167,7 @@ async function makeFixture(): Promise<Fixture> {
       inviteCode: await inviteCodeOf(alice),
       chat: combinedChatId(alice.uid, bob.uid),
       group: await makeGroup(alice, [bob]),
+      mix: await makeMix(alice, { tile_id: tileId, ...openToFriends }),
     },
     others: { friend: bob, stranger: carol, blocked: dan },
   };
@@ -181,6 +192,7 @@ function hasIdentityClaim(name: CallName): boolean {
     chat: 'ab',
     group: 'g',
     inviteCode: 'c',
+    mix: 'm',
   };
   const inputs = [one, other].map((actor) => JSON.stringify(everyCall[name](actor, target)));
   return inputs[0] !== inputs[1];

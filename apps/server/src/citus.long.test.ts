@@ -199,6 +199,7 @@ describe('an app', () => {
       publicId: await publicIdOf(app.db, post.tile_id),
       requester: carol,
       inviteCode: 'none',
+      mix: 'x',
       chat: combinedChatId(alice.uid, bob.uid),
       group,
     };

@@ -207,6 +207,7 @@ function targetOf(user: WritingUser) {
     publicId: 'none',
     requester: refOf(user),
     inviteCode: 'none',
+    mix: 'x',
     chat: combinedChatId(user.uid, user.friend),
     group: user.group,
   };

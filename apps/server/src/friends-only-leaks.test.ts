@@ -11,6 +11,7 @@ import { makeFriends, publicIdOf } from '#testing/factories.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
 import { send } from '#testing/features/chat.ts';
 import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
+import { makeMix } from '#testing/features/mixes.ts';
 import { like, postVideo } from '#testing/features/tiles.ts';
 import { homeViews } from '#testing/pages/web-root.ts';
 import type { Caller, TestApp, TestUser } from '#testing/test-app.ts';
@@ -34,6 +35,9 @@ const CHANGES = [
   'sendMessage',
   'editPost',
   'deletePost',
+  'createMix',
+  'duplicateMix',
+  'addToMix',
   'claim',
   'clearNotifications',
 ] as const satisfies readonly CallName[];
@@ -78,7 +82,8 @@ const it = itWithWebRoot({
       }
       const edit = { tile_id: tileId, tile_desc: description, audience: 'friends' };
       await alice.call('PATCH', '/create/edit', edit);
-      return { tileId, publicId: await publicIdOf(db, tileId), group };
+      const mix = await makeMix(bob, { tile_id: tileId, audience: 'link' });
+      return { tileId, publicId: await publicIdOf(db, tileId), group, mix };
     },
   );
 
@@ -86,6 +91,7 @@ interface FriendsPost {
   readonly tileId: number;
   readonly publicId: string;
   readonly group: string;
+  readonly mix: string;
 }
 
 it('a friend finds the post, so the test can find a leak', async ({ bob, post }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
@@ -45,6 +46,7 @@ let database: OpenDatabase;
 let server: servers.ServerProcess;
 let world: FuzzWorld;
 
+const mixResult = z.object({ rows: z.array(z.object({ public_id: z.string() })) });
 const inviteResult = z.object({ rows: z.array(z.object({ code: z.string() })) });
 
 beforeAll(async () => {
@@ -136,8 +138,11 @@ async function makeWorld(): Promise<FuzzWorld> {
     tiles.push(await makeTile(db, { ownerId: owners[tiles.length % 3] ?? alice.id }));
   }
   const invite = await post('/user/invite', { user: bob.username }, bob.token);
+  const newMix = { id: randomUUID(), title: 'endings', audience: 'link' };
+  const mix = await post('/mix/create', newMix, bob.token);
   const target = {
     user: bob,
+    mix: z.parse(mixResult, await mix.json()).rows[0]?.public_id ?? '',
     publicId: await publicIdOf(db, tiles[0] ?? 0),
     chat: combinedChatId(alice.uid, bob.uid),
     group: await storeGroup(db, [alice.uid, bob.uid]),

@@ -52,6 +52,7 @@ const it = base
       publicId: await publicIdOf(db, tileId),
       requester: bob,
       inviteCode: '',
+      mix: 'x',
       chat: combinedChatId(alice.uid, bob.uid),
       group,
     };

@@ -79,6 +79,7 @@ function readPathsAbout(user: TestUser, viewer: TestUser): string[] {
     publicId,
     requester: dan,
     inviteCode: '',
+    mix: 'x',
     chat: combinedChatId(alice.uid, bob.uid),
     group: '',
   };

@@ -18,6 +18,7 @@ import {
   type TestApp,
 } from './testing/test-app.ts';
 import { makeGroup } from './testing/features/groups.ts';
+import { makeMix } from './testing/features/mixes.ts';
 import { expectLimited, newAddress, exhaustLimit } from './testing/load/exhaust-limit.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -84,7 +85,8 @@ describe('the calls of the contract', () => {
     const publicId = await publicIdOf(app.db, tileId);
     const inviteCode = await inviteCodeOf(bob);
     const group = await makeGroup(bob, [alice]);
-    target = { user: bob, tileId, publicId, requester: carol, chat, group, inviteCode };
+    const mix = await makeMix(bob, { audience: 'link' });
+    target = { user: bob, tileId, publicId, requester: carol, chat, group, inviteCode, mix };
   });
   afterAll(() => app.stop());
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@reprise/contract/endpoints.ts';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it as base } from '#testing/fixtures/app.ts';
 import { everyCall, pathOf, type CallName, type CallInput } from './testing/every-call.ts';
 import {
+  indexAllTiles,
   makeBlock,
   makeFriends,
   makeLike,
@@ -16,6 +18,7 @@ import { storedState } from './testing/stored-state.ts';
 import type { Caller, TestUser } from './testing/test-app.ts';
 import { makeUser, setStatus } from './testing/users.ts';
 import { makeGroup } from './testing/features/groups.ts';
+import { makeMix } from './testing/features/mixes.ts';
 
 const own = ['own', 'own for friends', 'own hidden by moderators'] as const;
 const visible = [...own, 'of a friend', 'of a friend for friends', 'of a stranger'] as const;
@@ -62,6 +65,13 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   momentTiles: {},
   answers: {},
   oembed: {},
+  createMix: {},
+  addToMix: {},
+  // A mix keeps what its owner may no longer see, until the owner removes it.
+  removeFromMix: Object.fromEntries(hidden.map((situation) => [situation, 200])),
+  moveInMix: Object.fromEntries(hidden.map((situation) => [situation, 200])),
+  // Marks the viewer's own mixes only.
+  openMixes: Object.fromEntries(hidden.map((situation) => [situation, 200])),
 };
 
 function ofOthers(result: string) {
@@ -75,12 +85,20 @@ function ofOthers(result: string) {
  */
 const notGated: readonly CallName[] = ['moderate', 'claim', 'claimedClip'];
 
+/** Calls that change what the viewer has of a hidden tile. */
+const changesOfHidden: ReadonlySet<CallName> = new Set([
+  'unsavePost',
+  'removeFromMix',
+  'moveInMix',
+]);
+
 const calls = Object.keys(exceptions) as CallName[];
 
 interface World {
   readonly alice: TestUser;
   readonly friend: TestUser;
   readonly group: string;
+  readonly mix: string;
   readonly ownerIds: Readonly<Record<Situation, number>>;
 }
 
@@ -105,6 +123,7 @@ const it = base.extend(
       alice,
       friend,
       group: await makeGroup(alice, [friend]),
+      mix: await makeMix(alice),
       ownerIds: {
         own: alice.id,
         'own for friends': alice.id,
@@ -156,7 +175,8 @@ describe.each(calls)('%s', (name) => {
       exceptions[name]?.[situation] ?? notFound,
     );
     const isChanged = (await storedState(db)) !== before;
-    expect(isChanged).toBe(name === 'unsavePost' && situation !== 'deleted');
+    const isOfDeleted = situation === 'deleted' && name === 'unsavePost';
+    expect(isChanged).toBe(changesOfHidden.has(name) && !isOfDeleted);
   });
 });
 
@@ -217,16 +237,18 @@ function audienceOf(situation: Situation) {
 }
 
 /** Messages go to alice's friend. */
-function inputOf({ alice, friend, group }: World, name: CallName, tile: TestTile): CallInput {
+function inputOf({ alice, friend, group, mix }: World, name: CallName, tile: TestTile): CallInput {
   const target = {
     user: friend,
     requester: friend,
     tileId: tile.id,
     publicId: tile.publicId,
     inviteCode: '',
+    mix,
   };
   const input = everyCall[name](alice, { ...target, chat: 'unused', group });
   const id = randomUUID();
+  if (name === 'createMix') return { body: { ...input.body, id } };
   if (name === 'sendGroupMessage') return { body: { ...input.body, id, tile_id: tile.id } };
   if (name === 'sendMessage') return { body: { ...input.body, id, tile_id: tile.id } };
   if (name === 'shareTile') {
@@ -243,6 +265,13 @@ async function make(world: World, caller: Caller, name: CallName, tile: TestTile
 }
 
 async function arrange(db: Db, name: CallName, { id }: TestTile): Promise<void> {
+  // The posts of earlier tests are indexed after their calls.
+  await indexAllTiles(db);
+  if (name === 'removeFromMix' || name === 'moveInMix') {
+    await sql`
+      insert into mix_clips (mix_id, tile_id, added_by_id, place)
+      select id, ${id}, owner_id, 7 from mixes`.execute(db);
+  }
   if (name === 'savePost') {
     await db.deleteFrom('saves').where('tile_id', '=', id).execute();
   }

@@ -14,6 +14,7 @@ import { inviteEndpoints } from './friends/invite-calls.ts';
 import { linkEndpoints } from './links/calls.ts';
 import { liveEndpoints } from './live/calls.ts';
 import { claimEndpoints } from './moderation/claim-calls.ts';
+import { mixEndpoints } from './mixes/calls.ts';
 import { momentEndpoints } from './moments/calls.ts';
 import { clipMomentEndpoints } from './moments/moment-calls.ts';
 import { edgeEndpoints } from './moments/edge-calls.ts';
@@ -46,6 +47,7 @@ export const endpointsByFeature = {
   links: linkEndpoints,
   live: liveEndpoints,
   moments: { ...momentEndpoints, ...clipMomentEndpoints, ...edgeEndpoints },
+  mixes: mixEndpoints,
   admin: adminEndpoints,
 } as const;
 
@@ -67,5 +69,6 @@ export const endpoints = {
   ...endpointsByFeature.links,
   ...endpointsByFeature.live,
   ...endpointsByFeature.moments,
+  ...endpointsByFeature.mixes,
   ...endpointsByFeature.admin,
 } as const;

@@ -50,6 +50,10 @@ export const errorStatus = {
   GROUP_FULL: 409,
   /** A user would be in more than groupLimits.perUserMax groups. */
   GROUPS_FULL: 409,
+  /** The mix has mixLimits.clipsMax clips. */
+  MIX_FULL: 409,
+  /** The user has mixLimits.perUserMax mixes. */
+  MIXES_FULL: 409,
   NOT_REGISTERED: 409,
   PRECONDITION_FAILED: 412,
   TOO_LARGE: 413,

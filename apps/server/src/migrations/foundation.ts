@@ -5,6 +5,7 @@ import { authSql } from './foundation/auth.ts';
 import { chatNotificationsSql } from './foundation/chat-notifications.ts';
 import { chatSql } from './foundation/chat.ts';
 import { friendsSql } from './foundation/friends.ts';
+import { mixesSql } from './foundation/mixes.ts';
 import { moderationSql } from './foundation/moderation.ts';
 import { notificationsSql } from './foundation/notifications.ts';
 import { platformSql } from './foundation/platform.ts';
@@ -25,6 +26,7 @@ export const foundation: Migration = {
     signUpsSql,
     tilesSql,
     sourcesSql,
+    mixesSql,
     moderationSql,
     friendsSql,
     notificationsSql,

@@ -28,6 +28,7 @@ import { countedOwnersOfAVideo } from './0065-counted-owners-of-a-video.ts';
 import { clipsOfAVideoByTime } from './0066-clips-of-a-video-by-time.ts';
 import { edgesAfterPosts } from './0067-edges-after-posts.ts';
 import { channelKeys } from './0068-channel-keys.ts';
+import { mixes } from './0069-mixes.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   clipsOfAVideoByTime,
   edgesAfterPosts,
   channelKeys,
+  mixes,
 ];

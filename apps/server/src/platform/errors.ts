@@ -120,6 +120,8 @@ export class ConflictError extends ApiError {
       | 'ID_REUSED'
       | 'GROUP_FULL'
       | 'GROUPS_FULL'
+      | 'MIX_FULL'
+      | 'MIXES_FULL'
       | 'CLIP_HIDDEN'
       | 'STALE_REPORTS',
   ) {

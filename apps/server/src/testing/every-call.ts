@@ -15,6 +15,8 @@ export interface Target {
   readonly chat: string;
   readonly seq?: number;
   readonly group: string;
+  /** The public id of a mix. */
+  readonly mix: string;
 }
 
 export interface CallInput {
@@ -27,6 +29,7 @@ type InputOf = (actor: UserRef, target: Target) => CallInput;
 
 const today = '2026-11-20T10:00:00.000Z';
 const messageId = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
+const otherId = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ac';
 
 /** The type requires an entry per call. */
 export const everyCall: Readonly<Record<CallName, InputOf>> = {
@@ -182,6 +185,16 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   video: () => ({ query: { video_id: 'sample-0001' } }),
   sharedEdges: () => ({ query: { video_id: 'sample-0001' } }),
   passages: () => ({ query: { video_id: 'sample-0001' } }),
+  mix: (_, { mix }) => ({ query: { public_id: mix } }),
+  openMixes: (_, { tileId }) => ({ query: { tile_id: tileId } }),
+  userMixes: (_, { user }) => ({ query: { username: user.username } }),
+  createMix: (_, { tileId }) => ({ body: { id: messageId, title: 'endings', tile_id: tileId } }),
+  duplicateMix: (_, { mix }) => ({ body: { id: otherId, mix } }),
+  editMix: (_, { mix }) => ({ body: { mix, title: 'beginnings' } }),
+  deleteMix: (_, { mix }) => ({ body: { mix } }),
+  addToMix: (_, { mix, tileId }) => ({ body: { mix, tile_id: tileId } }),
+  removeFromMix: (_, { mix, tileId }) => ({ body: { mix, tile_id: tileId } }),
+  moveInMix: (_, { mix, tileId }) => ({ body: { mix, tile_id: tileId, after: null } }),
   adminUsers: () => ({ query: { search: 'a' } }),
   adminUser: (_, { user }) => ({ query: { username: user.username } }),
   suspendUser: (_, { user }) => ({ body: { username: user.username, note: 'spam', until: null } }),

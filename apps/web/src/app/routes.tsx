@@ -15,6 +15,7 @@ const loads: Readonly<Record<ScreenPath, Load>> = {
     (await import('#screens/moment/moment-screen.tsx')).MomentScreen,
   '/tile/:publicId/answers': async () =>
     (await import('#screens/moment/moment-screen.tsx')).AnswersScreen,
+  '/mix/:publicId': async () => (await import('#screens/mix/mix-screen.tsx')).MixScreen,
   '/search': async () => (await import('#screens/search/search-screen.tsx')).SearchScreen,
   '/video/:videoId': async () =>
     withNotFound((await import('#screens/video/video-screen.tsx')).VideoScreen),

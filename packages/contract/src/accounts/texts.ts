@@ -127,6 +127,8 @@ export const exportTexts = {
     likes: 'Likes',
     views: 'Clips you viewed',
     saves: 'Saved clips',
+    mixes: 'Mixes',
+    mixClips: 'Clips that you added to mixes',
     failures: 'Videos that failed to play',
     reports: 'Your reports',
     friends: 'Friends and requests',

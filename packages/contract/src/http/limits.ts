@@ -31,6 +31,7 @@ export const callRateLimits = {
   export: { max: 5, windowMs: HOUR, scope: 'exact' },
   like: { max: 120, windowMs: 10 * MINUTE, scope: 'shared' },
   save: { max: 120, windowMs: 10 * MINUTE, scope: 'shared' },
+  mix: { max: 240, windowMs: 10 * MINUTE, scope: 'shared' },
   friendAction: { max: 30, windowMs: HOUR, scope: 'exact' },
   invite: { max: 60, windowMs: 10 * MINUTE, scope: 'shared' },
   /** Separate from friendAction, so that a user can still block others. */

@@ -123,6 +123,7 @@ function make(
     chat: '',
     group: '',
     inviteCode: '',
+    mix: 'x',
   };
   const { method, path } = endpoints[name];
   const input = everyCall[name](user, target);

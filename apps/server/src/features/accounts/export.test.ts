@@ -30,6 +30,8 @@ describe('GET /user/export', () => {
       'invite',
       'likes',
       'messages',
+      'mixClips',
+      'mixes',
       'moderation',
       'notifications',
       'passkeys',

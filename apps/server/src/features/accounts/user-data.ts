@@ -30,4 +30,5 @@ export const eraseOrder = [
   'moderation',
   'push',
   'blocks',
+  'mixes',
 ] as const satisfies readonly FeatureWithData[];

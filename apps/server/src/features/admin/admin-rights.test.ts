@@ -141,6 +141,7 @@ function make(name: keyof typeof adminEndpoints, caller: Caller, user: TestUser)
     chat: 'x',
     group: 'x',
     inviteCode: 'x',
+    mix: 'x',
   };
   const input = everyCall[name](user, target);
   return caller.call(method, pathOf(path, input), input.body);

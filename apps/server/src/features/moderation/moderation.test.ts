@@ -254,6 +254,7 @@ describe('for everyone else', () => {
       chat: 'x',
       group: 'x',
       inviteCode: 'x',
+      mix: 'x',
     };
     for (const user of [alice, bob, carol, erin]) {
       for (const call of ['moderationQueue', 'moderate', 'moderationLog'] as const) {

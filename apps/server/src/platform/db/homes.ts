@@ -62,6 +62,8 @@ export const homes = {
   sign_up_invites: 'local',
   used_challenges: 'local',
   source_failures: 'local',
+  mixes: 'local',
+  mix_clips: 'local',
   admins: 'local',
   moderators: 'local',
   moderation_log: 'local',

@@ -1,5 +1,6 @@
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import type { ClaimOutcome, ClaimRole } from '@reprise/contract/moderation/claim-calls.ts';
+import type { MixAudience } from '@reprise/contract/mixes/calls.ts';
 import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
 import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
@@ -188,6 +189,31 @@ interface SavesTable {
   created_at: Timestamp;
 }
 
+interface MixesTable {
+  id: Generated<number>;
+  /** The id in its address. Default: random. */
+  public_id: Generated<string>;
+  owner_id: ColumnType<number, number, never>;
+  client_id: ColumnType<string, string, never>;
+  title: string;
+  audience: MixAudience;
+  friends_add: Generated<boolean>;
+  created_at: Timestamp;
+  /** When the mix or its clips last changed. */
+  changed_at: Timestamp;
+}
+
+interface MixClipsTable {
+  id: Generated<number>;
+  mix_id: number;
+  /** May be deleted. */
+  tile_id: number;
+  added_by_id: number;
+  /** Increases along the mix. Only compared by the database. */
+  place: ColumnType<string, never, never>;
+  added_at: Timestamp;
+}
+
 interface RoleTable {
   user_id: number;
   created_at: Timestamp;
@@ -317,6 +343,8 @@ export interface Database extends ChatTables, NotificationTables, PlatformTables
   created_tiles: CreatedTilesTable;
   likes: LikesTable;
   saves: SavesTable;
+  mixes: MixesTable;
+  mix_clips: MixClipsTable;
   tile_views: TileViewsTable;
   sources: SourcesTable;
   source_failures: SourceFailuresTable;

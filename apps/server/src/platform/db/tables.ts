@@ -89,6 +89,36 @@ export const tables = {
       failed_at: 'failures',
     },
   },
+  // Before its clips: a change of a mix locks the mix first.
+  mixes: {
+    owner: 'mixes',
+    users: { owner_id: 'own' },
+    deletion: 'rows',
+    columns: {
+      id: key,
+      public_id: 'mixes',
+      owner_id: key,
+      client_id: 'no: made by the client, so that a retry creates nothing',
+      title: 'mixes',
+      audience: 'mixes',
+      friends_add: 'mixes',
+      created_at: 'mixes',
+      changed_at: 'mixes',
+    },
+  },
+  mix_clips: {
+    owner: 'mixes',
+    users: { added_by_id: 'own' },
+    deletion: 'rows',
+    columns: {
+      id: key,
+      mix_id: key,
+      tile_id: 'mixClips',
+      added_by_id: key,
+      place: 'mixClips',
+      added_at: 'mixClips',
+    },
+  },
   tile_views: {
     owner: 'feed',
     users: { user_id: 'own' },

@@ -6,6 +6,7 @@ import { makeFriendGroup, markSeen, mute, react, send, share } from '#testing/fe
 import { updateFriend } from '#testing/features/friends.ts';
 import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { inviteCodeOf } from '#testing/features/invites.ts';
+import { makeMix, openToFriends } from '#testing/features/mixes.ts';
 import { decide } from '#testing/features/moderation.ts';
 import { subscribe } from '#testing/features/push.ts';
 import { postVideo } from '#testing/features/tiles.ts';
@@ -53,6 +54,9 @@ export async function makeUserWithAllData(app: TestApp): Promise<TestUser> {
   await leaveGroup(user, await makeGroup(user, [bob]));
   await subscribe(user);
   await inviteCodeOf(user);
+  await makeMix(user, { title: `${MARK} mix`, tile_id: other });
+  const mixOfBob = await makeMix(bob, openToFriends);
+  await user.call('POST', '/mix/add', { mix: mixOfBob, tile_id: own });
   await sql`
     insert into auth_account (id, "accountId", "providerId", "userId", password)
     values ('a1', ${MARK}, 'credential', ${user.uid}, ${`${MARK} hash`})`.execute(db);

@@ -35,6 +35,7 @@ test("others' posts offer what is allowed: to a visitor only reports", async () 
   await screen.findByRole('menuitem', { name: 'Report Post' });
   expect(items()).toEqual([
     'Answer with a clip',
+    'Add to mix',
     'Report Post',
     'Report a rights problem',
     'Block bob',

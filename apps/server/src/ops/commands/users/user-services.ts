@@ -28,6 +28,7 @@ import * as blocks from '#features/blocks/blocks.user-data.ts';
 import * as chat from '#features/chat/chat.user-data.ts';
 import * as feed from '#features/feed/feed.user-data.ts';
 import * as friends from '#features/friends/friends.user-data.ts';
+import * as mixes from '#features/mixes/mixes.user-data.ts';
 import * as moderation from '#features/moderation/moderation.user-data.ts';
 import { moderationLogService } from '#features/moderation/moderation-log.service.ts';
 import { roleService, type RoleService } from '#features/moderation/roles.service.ts';
@@ -53,7 +54,7 @@ export interface UserServices {
 export function userServices(db: Db): UserServices {
   const transact = transactionOpener(db);
   const moderationLog = moderationLogService();
-  const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
+  const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks, mixes };
   const deletions = deletionService({
     transact,
     userData,

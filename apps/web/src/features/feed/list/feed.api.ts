@@ -6,6 +6,7 @@ import {
   type TilePage,
 } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
+import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import type { FoundClips, SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
@@ -40,6 +41,7 @@ export type FeedDescriptor =
   | (FeedScope & { readonly kind: 'saved' })
   | SearchFeed
   | LinkedTileFeed
+  | MixFeed
   | ConnectedFeed;
 
 export type SearchFeed = FeedScope & {
@@ -50,6 +52,9 @@ export type SearchFeed = FeedScope & {
 
 /** A clip at its own address, followed by the home feed. */
 export type LinkedTileFeed = FeedScope & { readonly kind: 'tile'; readonly publicId: string };
+
+/** The clips of a mix. */
+export type MixFeed = FeedScope & { readonly kind: 'mix'; readonly publicId: string };
 
 /** A clip, then those of others that mark its moment. */
 type MomentFeed = FeedScope & { readonly kind: 'moment'; readonly publicId: string };
@@ -71,6 +76,7 @@ export interface FeedPage {
   readonly after: string | null;
   /** Of a search. */
   readonly count?: number;
+  readonly mix?: Mix;
   readonly requestedAt: number;
 }
 
@@ -119,7 +125,7 @@ async function loadPage(
   return { ...(await fetchPage(descriptor, pageParam, signal)), requestedAt };
 }
 
-function fetchPage(
+async function fetchPage(
   descriptor: FeedDescriptor,
   pageParam: PageParam,
   signal: AbortSignal,
@@ -132,6 +138,10 @@ function fetchPage(
   if (descriptor.kind === 'home') {
     const query = { user, sort: descriptor.sort, ...pageParam };
     return callApi(feedEndpoints.homeVideo, { query }, { signal });
+  }
+  if (descriptor.kind === 'mix') {
+    const { fetchMixPage } = await import('#features/feed/mix/mix.api.ts');
+    return fetchMixPage(descriptor.publicId, signal);
   }
   if (descriptor.kind === 'search') return fetchFoundClips(descriptor, pageParam, signal);
   if (descriptor.kind === 'saved') {

@@ -180,6 +180,7 @@ function PostMenu({ tile, viewer, actions }: PostMenuProps) {
           <PostBoxes
             openBox={openBox}
             tile={tile}
+            viewer={viewer}
             actions={actions}
             onClose={() => setOpenBox(null)}
             // The menu item that opened the box no longer exists.

@@ -232,6 +232,7 @@ describe('Edit and delete', () => {
     press('Post menu');
     await screen.findByRole('menuitem', { name: 'Edit' });
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Add to mix',
       'Edit',
       'Delete',
     ]);

@@ -3,9 +3,10 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
 import { answerPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
+import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { Ban, Copyright, Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Copyright, Flag, ListMusic, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { type MenuEntry, MenuPopup, type MenuProps } from '#ui/overlays/menu-popup.tsx';
 import type { Box } from './boxes/post-boxes.tsx';
@@ -32,6 +33,7 @@ type Post = Omit<PostMenuPopupProps, 'renderTrigger' | 'isByKeyboard'>;
 
 function ownEntries({ onOpenBox }: Post): readonly MenuEntry[] {
   return [
+    mixEntry(onOpenBox),
     { kind: 'action', label: tileTexts.edit, icon: <Pencil />, onSelect: () => onOpenBox('edit') },
     {
       kind: 'action',
@@ -41,6 +43,11 @@ function ownEntries({ onOpenBox }: Post): readonly MenuEntry[] {
       onSelect: () => onOpenBox('delete'),
     },
   ];
+}
+
+function mixEntry(onOpenBox: Post['onOpenBox']): MenuEntry {
+  const icon = <ListMusic />;
+  return { kind: 'action', label: mixTexts.add, icon, onSelect: () => onOpenBox('mix') };
 }
 
 function othersEntries({ tile, viewer, canBlock, onOpenBox }: Post): readonly MenuEntry[] {
@@ -60,7 +67,7 @@ function othersEntries({ tile, viewer, canBlock, onOpenBox }: Post): readonly Me
     icon: <MessageSquareReply />,
     to: answerPath(tile.public_id),
   };
-  return [answer, entry, ...claimEntries(tile), ...(canBlock ? [block] : [])];
+  return [answer, mixEntry(onOpenBox), entry, ...claimEntries(tile), ...(canBlock ? [block] : [])];
 }
 
 /** Claims know only what visitors see. */

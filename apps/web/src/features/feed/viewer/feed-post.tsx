@@ -14,7 +14,7 @@ import {
 import { isLimited } from '#clips/audience/is-limited.ts';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
-import { useClipPlayer } from '#clips/player/use-clip-player.ts';
+import { type ClipPlayback, useClipPlayer } from '#clips/player/use-clip-player.ts';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
@@ -80,6 +80,7 @@ export interface FeedPostProps {
   readonly view: ViewMode;
   /** False in the list of those who marked the moment. */
   readonly hasOthers: boolean;
+  readonly renderPlayback: (playback: ClipPlayback) => ReactNode;
 }
 
 export function FeedPost(props: FeedPostProps) {
@@ -144,6 +145,7 @@ export function FeedPost(props: FeedPostProps) {
             />
           )}
         </div>
+        {props.renderPlayback(playback)}
         <div className={styles.details}>
           <div className={styles.head}>
             <OwnerLine tile={tile} viewer={viewer} />

@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { useReclaimFocus } from '#clips/player/controls/use-reclaim-focus.ts';
+import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import type { FeedDescriptor } from '#features/feed/list/feed.api.ts';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
@@ -53,6 +54,8 @@ export interface FeedViewerProps {
   readonly onShow?: (tile: Tile) => void;
   /** Above the clip. */
   readonly renderTop?: (feed: Feed) => ReactNode;
+  /** Of the clip that plays. */
+  readonly renderPlayback?: (playback: ClipPlayback, feed: Feed) => ReactNode;
   readonly empty: ReactNode;
   readonly invitation?: ReactNode;
 }
@@ -137,6 +140,7 @@ export function FeedViewer(props: FeedViewerProps) {
             invitation={props.invitation}
             view={view}
             hasOthers={descriptor.kind !== 'moment'}
+            renderPlayback={(playback) => props.renderPlayback?.(playback, feed)}
             footer={isMagic && <MagicLine key={`magic ${tile.tile_id}`} tile={tile} />}
           />
         ) : (

@@ -4,6 +4,7 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { lazy, type SubmitEvent, Suspense, useId, useRef, useState } from 'react';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import type { TileEdit } from '#features/feed/list/tile-updates.ts';
 import { TextArea } from '#ui/forms/text-field.tsx';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
@@ -16,18 +17,24 @@ import { captionDraft } from './caption-draft.ts';
 /** Lazy: it contains the trim player, which only owners need. */
 const EditBox = lazy(async () => ({ default: (await import('./edit-box.tsx')).EditBox }));
 
-export type Box = 'edit' | 'delete' | 'report' | 'block';
+const AddToMix = lazy(async () => ({
+  default: (await import('#features/feed/mix/add-to-mix.tsx')).AddToMix,
+}));
+
+export type Box = 'edit' | 'delete' | 'report' | 'block' | 'mix';
 
 interface PostBoxesProps extends Pick<DialogProps, 'onClose' | 'finalFocus'> {
   readonly openBox: Box | null;
   readonly tile: Tile;
+  readonly viewer: Viewer | null;
   readonly actions: TileActions;
 }
 
-export function PostBoxes({ openBox, tile, actions, ...box }: PostBoxesProps) {
+export function PostBoxes({ openBox, tile, viewer, actions, ...box }: PostBoxesProps) {
   const [edits, trackEdit] = useFailedDrafts<TileEdit>();
   const [reports, trackReport] = useFailedDrafts<string>();
   const wasEdited = useEverTrue(openBox === 'edit');
+  const wasMixed = useEverTrue(openBox === 'mix');
   const { tile_id: id, tile_owner: owner } = tile;
   return (
     <>
@@ -45,6 +52,11 @@ export function PostBoxes({ openBox, tile, actions, ...box }: PostBoxesProps) {
               trackEdit(id, edit, removeDraftAfter(call, id));
             }}
           />
+        </Suspense>
+      )}
+      {viewer && wasMixed && (
+        <Suspense>
+          <AddToMix {...box} isOpen={openBox === 'mix'} tileId={id} user={viewer.displayName} />
         </Suspense>
       )}
       <DeleteBox {...box} isOpen={openBox === 'delete'} onDelete={() => actions.delete(id)} />

@@ -1,0 +1,7 @@
+import { mixRoutes } from './mixes.routes.ts';
+import { mixService, type MixDeps } from './mixes.service.ts';
+import { eraseUser, exportUser } from './mixes.user-data.ts';
+
+export function mixesFeature(deps: MixDeps) {
+  return { routes: mixRoutes(mixService(deps)), eraseUser, exportUser };
+}

@@ -1,0 +1,145 @@
+import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { type ListedMix, type Mix, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
+import { mixTexts } from '@reprise/contract/mixes/texts.ts';
+import {
+  type InfiniteData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
+import { feedListsKey } from '#platform/api/query-keys.ts';
+
+export interface MixPage extends TilePage {
+  readonly mix?: Mix;
+}
+
+/** The clips that can be played, in order. */
+export async function fetchMixPage(address: string, signal: AbortSignal): Promise<MixPage> {
+  if (publicIdIn(address) === null) return { rows: [], after: null };
+  const query = { public_id: address };
+  const { rows } = await callApi(mixEndpoints.mix, { query }, { signal });
+  const [mix] = rows;
+  if (mix === undefined) return { rows: [], after: null };
+  return { mix, rows: playableIn(mix), after: null };
+}
+
+function playableIn({ clips }: Mix): Tile[] {
+  return clips.flatMap(({ tile }) =>
+    tile === undefined || tile.source?.unavailable !== undefined ? [] : [tile],
+  );
+}
+
+const openMixesKey = ['mixes', 'open'] as const;
+
+/** The mixes to which the viewer may add the clip. */
+export function openMixesQuery(user: string, tileId: number) {
+  return queryOptions({
+    queryKey: [...openMixesKey, user, tileId] as const,
+    queryFn: async ({ signal }): Promise<readonly ListedMix[]> => {
+      const query = { tile_id: String(tileId) };
+      return (await callApi(mixEndpoints.openMixes, { query }, { signal })).rows;
+    },
+    // What others add meets the viewer's next visit.
+    staleTime: 0,
+    meta: { notice: false },
+  });
+}
+
+interface Tick {
+  readonly mix: ListedMix;
+  readonly isIn: boolean;
+}
+
+/** Adds the clip to a mix or removes it, at once on the screen. */
+export function useTickMix(user: string, tileId: number) {
+  const client = useQueryClient();
+  const { queryKey } = openMixesQuery(user, tileId);
+  const set = (publicId: string, isIn: boolean) =>
+    client.setQueryData<readonly ListedMix[]>(queryKey, (mixes) =>
+      mixes?.map((mix) => (mix.public_id === publicId ? ticked(mix, isIn) : mix)),
+    );
+  return useMutation({
+    mutationFn: ({ mix, isIn }: Tick) => {
+      const body = { mix: mix.public_id, tile_id: tileId };
+      return callApi(isIn ? mixEndpoints.addToMix : mixEndpoints.removeFromMix, { body });
+    },
+    meta: { notice: false },
+    onMutate: ({ mix, isIn }) => set(mix.public_id, isIn),
+    onError: (_error, { mix, isIn }) => set(mix.public_id, !isIn),
+    onSettled: () => client.invalidateQueries({ queryKey: feedListsKey, predicate: isOfMix }),
+  });
+}
+
+function ticked({ has_clip: _before, ...mix }: ListedMix, isIn: boolean): ListedMix {
+  const clips = mix.clips + (isIn ? 1 : -1);
+  return { ...mix, clips, ...(isIn && { has_clip: true }) };
+}
+
+/** Creates a private mix with the clip. */
+export function useCreateMix(user: string, tileId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { readonly id: string; readonly title: string }) =>
+      callApi(mixEndpoints.createMix, { body: { ...body, tile_id: tileId } }),
+    meta: { notice: false },
+    onSuccess: () => client.invalidateQueries(openMixesQuery(user, tileId)),
+  });
+}
+
+/** Removes clips from a mix. */
+export function useRemoveFromMix(publicId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tileId: number) =>
+      callApi(mixEndpoints.removeFromMix, { body: { mix: publicId, tile_id: tileId } }),
+    meta: { notice: false },
+    onSettled: () => client.invalidateQueries({ queryKey: feedListsKey, predicate: isOfMix }),
+  });
+}
+
+interface Move {
+  readonly tileId: number;
+  readonly after: number | null;
+}
+
+/** Moves clips in a mix, at once on the screen. */
+export function useMoveInMix(publicId: string) {
+  const client = useQueryClient();
+  const filters = { queryKey: feedListsKey, predicate: isOfMix };
+  return useMutation({
+    mutationFn: ({ tileId, after }: Move) =>
+      callApi(mixEndpoints.moveInMix, { body: { mix: publicId, tile_id: tileId, after } }),
+    meta: { notice: false },
+    onMutate: (move) => {
+      client.setQueriesData<InfiniteData<MixPage>>(
+        filters,
+        (data) => data && { ...data, pages: data.pages.map((page) => withMove(page, move)) },
+      );
+    },
+    onSettled: () => client.invalidateQueries(filters),
+  });
+}
+
+function withMove(page: MixPage, { tileId, after }: Move): MixPage {
+  const { mix } = page;
+  const moved = mix?.clips.find(({ tile_id }) => tile_id === tileId);
+  if (mix === undefined || moved === undefined) return page;
+  const others = mix.clips.filter((clip) => clip !== moved);
+  const place = others.findIndex(({ tile_id }) => tile_id === after) + 1;
+  const clips = [...others.slice(0, place), moved, ...others.slice(place)];
+  const reordered = { ...mix, clips };
+  return { ...page, mix: reordered, rows: playableIn(reordered) };
+}
+
+export function failureOf(error: Error): string {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'MIX_FULL') return mixTexts.full;
+  return code === 'MIXES_FULL' ? mixTexts.tooMany : mixTexts.failed;
+}
+
+function isOfMix({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  const descriptor = queryKey.at(-1) as { readonly kind?: string } | null | undefined;
+  return descriptor?.kind === 'mix';
+}

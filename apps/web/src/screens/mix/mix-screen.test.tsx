@@ -1,0 +1,136 @@
+import type { Mix } from '@reprise/contract/mixes/calls.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { alice, visitor } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse } from '#platform/testing/fake-server.ts';
+import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { tileOf, tilesUpTo } from '#platform/testing/sample-data.ts';
+import { MixScreen } from './mix-screen.tsx';
+
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/fake-player.testing.ts'));
+
+const ID = 'Mix123456789';
+const MIX = 'GET /get/mix';
+
+const mix: Mix = {
+  public_id: ID,
+  title: 'Songs for the last train',
+  audience: 'link',
+  owner: 'alice',
+  friends_add: false,
+  img_url: '/avatars/fern.svg',
+  is_own: true,
+  may_add: true,
+  clips: tilesUpTo(3).map((tile) => ({ tile_id: tile.tile_id, added_by: 'alice', tile })),
+};
+
+const test = serverTest({
+  'POST /feed/views': () => ({ success: true }),
+  'POST /mix/remove': () => ({ success: true }),
+  'POST /mix/move': () => ({ success: true }),
+  [MIX]: () => ({ rows: [mix] }),
+});
+
+function show(auth: AuthState = alice) {
+  const routes = [{ path: '/mix/:publicId', Component: MixScreen }];
+  return renderPage({ routes, path: `/mix/${ID}`, auth });
+}
+
+const list = () => screen.findByRole('list', { name: 'Clips of the mix' });
+const rows = async () => within(await list()).getAllByRole('listitem');
+const words = async () => (await rows()).map((row) => row.querySelector('b')?.textContent);
+
+test('says what it is and plays its clips in order', async () => {
+  show();
+  expect(await screen.findByRole('heading', { name: mix.title })).toBeTruthy();
+  expect(screen.getByText('by you · By link · 3 clips · 15 s')).toBeTruthy();
+  expect(await words()).toEqual(['clip 1', 'clip 2', 'clip 3']);
+  fireEvent.click(screen.getByRole('button', { name: 'Play clip 2, by bob' }));
+  const [first, second] = await rows();
+  expect(within(second as HTMLElement).getByRole('img', { name: 'Playing now' })).toBeTruthy();
+  expect(within(first as HTMLElement).queryByRole('img', { name: 'Playing now' })).toBeNull();
+  expect(server.callsTo(MIX)).toHaveLength(1);
+});
+
+test('an unavailable clip and one that is gone say so, and are not played', async () => {
+  const [first, , third] = mix.clips;
+  const source = { unavailable: 'unavailable' } as const;
+  server.on(MIX, () => ({
+    rows: [
+      {
+        ...mix,
+        clips: [
+          first,
+          { tile_id: 2, added_by: 'kofi' },
+          { ...third, tile: tileOf({ tile_id: 3, source }) },
+        ],
+      },
+    ],
+  }));
+  show();
+  expect(await words()).toEqual([
+    'clip 1',
+    'This clip is gone, or hidden from you.',
+    'This video is not available.',
+  ]);
+  expect(screen.getByText('added by kofi')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Play clip/ })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'THE END' })).toBeTruthy();
+});
+
+test('its owner removes a clip', async () => {
+  show();
+  const [, second] = await rows();
+  server.on(MIX, () => ({ rows: [{ ...mix, clips: mix.clips.slice(0, 1) }] }));
+  fireEvent.click(within(second as HTMLElement).getByRole('button', { name: 'Remove from mix' }));
+  await waitFor(async () => expect(await words()).toEqual(['clip 1']));
+  expect(server.callsTo('POST /mix/remove')[0]?.body).toEqual({ mix: ID, tile_id: 2 });
+});
+
+test('moves a clip by keyboard, and says where it is', async () => {
+  show();
+  await list();
+  const grip = screen.getByRole('button', { name: 'Move clip 1' });
+  for (const key of [' ', 'ArrowDown', 'ArrowDown', 'ArrowDown']) fireEvent.keyDown(grip, { key });
+  expect(screen.getByText('Clip 1, now place 3 of 3')).toBeTruthy();
+  const [first, ...others] = mix.clips;
+  server.on(MIX, () => ({ rows: [{ ...mix, clips: [...others, first] }] }));
+  fireEvent.keyDown(grip, { key: ' ' });
+  await waitFor(async () => expect(await words()).toEqual(['clip 2', 'clip 3', 'clip 1']));
+  expect(server.callsTo('POST /mix/move')[0]?.body).toEqual({ mix: ID, tile_id: 1, after: 3 });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move clip 2' }), { key: ' ' });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move clip 2' }), { key: 'ArrowUp' });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move clip 2' }), { key: 'Escape' });
+  await act(async () => undefined);
+  expect(server.callsTo('POST /mix/move')).toHaveLength(1);
+});
+
+test('a failed move is undone and said', async () => {
+  server.on('POST /mix/move', () => errorResponse(404, 'NOT_FOUND'));
+  show();
+  await list();
+  const grip = screen.getByRole('button', { name: 'Move clip 3' });
+  for (const key of [' ', 'ArrowUp', ' ']) fireEvent.keyDown(grip, { key });
+  expect(await screen.findByText('The mix was not changed. Try again.')).toBeTruthy();
+  await waitFor(async () => expect(await words()).toEqual(['clip 1', 'clip 2', 'clip 3']));
+});
+
+test('others change nothing', async () => {
+  server.on(MIX, () => ({ rows: [{ ...mix, is_own: false, may_add: false }] }));
+  show(visitor);
+  expect(await screen.findByText('by alice · 3 clips · 15 s')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Move|^Remove/ })).toBeNull();
+});
+
+test('an empty mix says how it gets clips; one that is hidden does not exist', async () => {
+  server.on(MIX, () => ({ rows: [{ ...mix, clips: [] }] }));
+  show();
+  expect(
+    await screen.findByText('No clips here yet. Add one from the menu of any clip.'),
+  ).toBeTruthy();
+  server.on(MIX, () => errorResponse(404, 'NOT_FOUND'));
+  show(visitor);
+  expect(await screen.findByText('There is no such mix.')).toBeTruthy();
+});

@@ -1,0 +1,3 @@
+export function mixPath(publicId: string): string {
+  return `/mix/${encodeURIComponent(publicId)}`;
+}
