@@ -4,7 +4,7 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeChat } from './testing/features/chat.ts';
 import { everyCall, pathOf, type CallName, type Target } from './testing/every-call.ts';
-import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
+import { indexAllTiles, makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
 import { inviteCodeOf } from './testing/features/invites.ts';
 import { stateHash } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
@@ -244,6 +244,8 @@ function checkAttempts(attempts: readonly Attempt[], fixtureOf: () => Promise<Fi
   let before: string;
   beforeAll(async () => {
     fixture = await fixtureOf();
+    // The posts of earlier calls are indexed after them.
+    await indexAllTiles(app.db);
     before = await stateHash(app.db);
   });
 
