@@ -115,6 +115,12 @@ function userOf(request: APIRequestContext, credentials: Credentials): TestUser 
     return (body as { rows: readonly [{ firebase_uid: string }] }).rows[0].firebase_uid;
   }
 
+  /** The search and the heat of its video have a clip a moment after the post. */
+  async function isIndexed(tileId: number): Promise<boolean> {
+    const { body } = await call('/search/clips', { params: { q: username } });
+    return (body as { rows: readonly Tile[] }).rows.some(({ tile_id }) => tile_id === tileId);
+  }
+
   return {
     ...credentials,
     call,
@@ -122,7 +128,9 @@ function userOf(request: APIRequestContext, credentials: Credentials): TestUser 
     async post(clip) {
       const data = { ...clip, owner: username, date: new Date().toISOString() };
       const { body } = await call('/create/newvideo', { method: 'POST', data });
-      return (body as { tile_id: number }).tile_id;
+      const { tile_id } = body as { tile_id: number };
+      await expect.poll(() => isIndexed(tile_id)).toBe(true);
+      return tile_id;
     },
     async posts() {
       const { body } = await call('/get/yourposts', {

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { isRefused, sourceJson } from './source.sql.ts';
+import { refusalOf, sourceJson } from './source.sql.ts';
 import type { LockedTile } from '#features/tiles/owned-tile.ts';
 import { visibleTiles } from '#features/tiles/visible-tile.sql.ts';
 import { unindexTiles, type Credit } from '#features/tiles/words.repo.ts';
@@ -54,7 +54,7 @@ interface RefusedRow {
 
 export async function isOfRefusedChannel(db: Reader, videoId: string): Promise<boolean> {
   const { rows } = await sql<RefusedRow>`
-    select ${isRefused(sql`${videoId}`)} as is_refused`.execute(db);
+    select exists (${refusalOf(videoId)}) as is_refused`.execute(db);
   return rows[0]?.is_refused === true;
 }
 
