@@ -5,6 +5,7 @@ import { addEdges, removeEdges, type CountedClip } from './edges.repo.ts';
 import {
   deleteWords,
   insertWords,
+  lockIndex,
   unindexTiles,
   wordsOf,
   type Credit,
@@ -35,6 +36,7 @@ interface Change {
  * first. Skips locked ones. Returns their number.
  */
 export async function indexTiles(tx: Tx, limit: number): Promise<number> {
+  await lockIndex(tx);
   const tiles = await lockDueTiles(tx, limit);
   if (tiles.length === 0) return 0;
   const changes = await changesOf(tx, tiles);

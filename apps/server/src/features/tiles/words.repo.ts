@@ -66,11 +66,20 @@ export interface TilesOfVideo {
 }
 
 /**
+ * Makes all that index tiles wait for each other: each locks many, in an order of its own, and one of
+ * two would end in a deadlock.
+ */
+export async function lockIndex(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('index of tiles', 0))`.execute(tx.sql);
+}
+
+/**
  * Lets the job renew the words of the newest tiles of these videos, which then marks the next ones.
  * Waits for `indexTiles`, which may have read the title from before.
  */
 export async function unindexTiles(tx: Tx, videos: readonly TilesOfVideo[]): Promise<void> {
   if (videos.length === 0) return;
+  await lockIndex(tx);
   const ids = videos.map(({ video_id }) => video_id);
   const before = videos.map((video) => video.before ?? Number.MAX_SAFE_INTEGER);
   await sql`

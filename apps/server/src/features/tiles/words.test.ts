@@ -3,7 +3,8 @@ import { DAY, HOUR } from '@reprise/contract/units.ts';
 import * as fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { runs } from '@reprise/contract/testing/runs.ts';
-import { makeTile, makeTiles } from '#testing/factories.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
+import { indexAllTiles, makeTile, makeTiles } from '#testing/factories.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import {
   app,
@@ -16,7 +17,10 @@ import {
   setUpSources,
 } from '#testing/features/sources.ts';
 import { postVideo } from '#testing/features/tiles.ts';
+import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
 import type { TestApp, TestUser } from '#testing/test-app.ts';
+import { indexTiles } from './index-tiles.repo.ts';
+import { upsertAvailable } from './sources/sources.repo.ts';
 
 setUpSources();
 
@@ -97,6 +101,33 @@ it('a new title reaches all clips of a video', { timeout: 60_000 }, async () => 
       .length;
   expect(await having('zoo')).toBe(1_201);
   expect(await having('old')).toBe(0);
+});
+
+it('new titles and indexing at the same time cause no deadlock', async () => {
+  const { db } = offline;
+  const transact = transactionOpener(db);
+  const videoIds = Array.from({ length: 4 }, newVideoId);
+  await makeTiles(
+    db,
+    Array.from({ length: 80 }, (_, n) => ({ videoId: videoIds[n % 4] ?? '' })),
+  );
+  await indexAllTiles(db);
+  const before = await countDeadlocks(offline.database);
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    const credit = { title, channel: null, channel_url: null, channel_key: null };
+    await Promise.all([
+      ...videoIds.map((id) => transact((tx) => upsertAvailable(tx, id, credit))),
+      ...videoIds.map(() => transact((tx) => indexTiles(tx, 7))),
+    ]);
+  }
+  expect(await countDeadlocks(offline.database)).toBe(before);
+  await indexAllTiles(db);
+  const words = await db
+    .selectFrom('tile_words')
+    .select('word')
+    .where('word', '=', 'five')
+    .execute();
+  expect(words).toHaveLength(80);
 });
 
 it('a title that has not been confirmed for 30 days goes with its words', async () => {
