@@ -11,7 +11,7 @@ export const momentLimits = {
   /** Edges of one response. */
   sharedEdges: 200,
   /** Seconds of a video whose clips are read for edges: those in which most clips start. */
-  edgeSeconds: 100,
+  edgeSeconds: 60,
   /** Clips of each second. Users of an edge are exact below it; at it, there may be more. */
   edgeUsers: 40,
   /** Below this number of people, the passages are drawn instead of a curve. */

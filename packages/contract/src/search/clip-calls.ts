@@ -10,7 +10,7 @@ export const searchedOwners = z.enum(['everyone', 'friends', 'own']);
 
 export type SearchedOwners = z.infer<typeof searchedOwners>;
 
-/** `count` is exact below 1,000, and 1,000 for more. */
+/** `count` is exact below 500, and 500 for more. */
 const foundClips = z.extend(tilePage, { count: z.int() });
 
 export type FoundClips = z.infer<typeof foundClips>;
@@ -18,7 +18,7 @@ export type FoundClips = z.infer<typeof foundClips>;
 const usedTag = z.object({
   /** Without `#`, in lower case, spelled as in the newest clip that everyone sees. */
   tag: z.string(),
-  /** Clips that everyone sees: exact below 1,000, and 1,000 for more. */
+  /** Clips that everyone sees: exact below 500, and 500 for more. */
   clips: z.int(),
 });
 
@@ -34,7 +34,7 @@ export const clipSearchEndpoints = {
   /**
    * Clips that have all words of `q` in their caption, title, channel, owner or tags; the last word
    * may be the start of one. First those that have them in the caption, then the others, newest
-   * first. Only the newest 1,000 are listed. Default `limit`: 24.
+   * first. Only the newest 500 are listed. Default `limit`: 24.
    */
   searchClips: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ export const searchLimits = {
   /** Results of a page: rows of 5, 4, 3 and 2. */
   clipPage: 24,
   /** The newest ones: more are not counted. */
-  hitsMax: 1_000,
+  hitsMax: 500,
   termsMax: 12,
   /** Longer words are cut. */
   wordMax: 40,

@@ -9,7 +9,7 @@ export const resultTexts = {
   heading: (search: string) => `Clips for “${search}”`,
   count: (count: number) => {
     if (count === 1) return '1 clip';
-    return count >= searchLimits.hitsMax ? '1,000+ clips' : `${count} clips`;
+    return count >= searchLimits.hitsMax ? `${searchLimits.hitsMax}+ clips` : `${count} clips`;
   },
   who: 'Whose clips',
   owners: { everyone: 'Everyone', friends: 'Friends', own: 'Yours' },

@@ -16,7 +16,7 @@ const STEPS = 2_000;
  * Tiles that a statement looks at, newest first. A word of fewer tiles is searched to its end, also
  * together with common words.
  */
-const CANDIDATES = 3_000;
+const CANDIDATES = 2_000;
 const PREFIX_TAGS = 50;
 /** Clips of each of these, to find those that are used most. */
 const RANKED_CLIPS = 200;
@@ -142,7 +142,7 @@ interface FoundRow {
 }
 
 /**
- * Ranks the newest 1,000 visible hits only: ordering all tiles by date, or ranking all hits of a
+ * Ranks the newest 500 visible hits only: ordering all tiles by date, or ranking all hits of a
  * common word, would take seconds. The array makes the planner walk the primary key until there are
  * enough hits. Searches have few different texts, because each is prepared.
  */

@@ -15,7 +15,7 @@ type Calls = typeof clipSearchEndpoints;
 /** Finds clips by their words. */
 export interface ClipSearchService {
   /**
-   * Returns a page of the clips that have all words of a query, and their number up to 1,000. Throws
+   * Returns a page of the clips that have all words of a query, and their number up to 500. Throws
    * UnauthenticatedError for a visitor's search of friends' or own clips.
    */
   clips(
