@@ -1,7 +1,7 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import { sql } from 'kysely';
-import { sourceJson } from '#features/tiles/sources/source.sql.ts';
+import { sourceJson } from '#features/tiles/sources/source-json.sql.ts';
 import type { TileWithOwner } from '#features/tiles/tile-with-owner.ts';
 import {
   isOwnerVisible,

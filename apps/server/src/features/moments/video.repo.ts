@@ -1,7 +1,7 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { momentLimits } from '@reprise/contract/moments/limits.ts';
 import { sql } from 'kysely';
-import { sourceJson } from '#features/tiles/sources/source.sql.ts';
+import { sourceJson } from '#features/tiles/sources/source-json.sql.ts';
 import { isTileVisible, tilesWithOwners } from '#features/tiles/visible-tile.sql.ts';
 import { startMs } from '#features/tiles/tile-times.sql.ts';
 import type { Reader } from '#platform/db/transaction.ts';

@@ -76,7 +76,6 @@ const it = base.extend('world', { scope: 'file' }, ({ db, alice, bob, carol }): 
   const deps = { db, transact: transactionOpener(db), runStatement: statementRunner(db) };
   const sources = {
     checkNewVideo: () => Promise.resolve(null),
-    isRefused: () => Promise.resolve(false),
   };
   const notifications = notificationService(deps);
   const indexer = { wake: () => undefined };

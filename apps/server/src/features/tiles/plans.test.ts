@@ -65,7 +65,6 @@ function service() {
   const transact = transactionOpener(db);
   const sources = {
     checkNewVideo: () => Promise.resolve(null),
-    isRefused: () => Promise.resolve(false),
   };
   const notifications = notificationService({ db, transact });
   const indexer = { wake: () => undefined };

@@ -9,13 +9,13 @@ import { countTilesOf, eraseUser, exportUser } from './tiles.user-data.ts';
 
 type TilesFeatureDeps = Omit<TileDeps, 'sources' | 'indexer'> &
   IndexerDeps &
-  Omit<SourceDeps, 'channels'> &
+  SourceDeps &
   SaveDeps &
   RefusedChannelDeps;
 
 export function tilesFeature(deps: TilesFeatureDeps) {
   const channels = refusedChannels(deps);
-  const sources = sourceService({ ...deps, channels });
+  const sources = sourceService(deps);
   const indexer = tileIndexer(deps);
   const service = tileService({ ...deps, sources, indexer });
   return {

@@ -4,7 +4,6 @@ import type { StoredAudience } from '#platform/db/schema.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { removeEdges, type CountedClip } from './edges.repo.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
-import { refusalOf } from './sources/source.sql.ts';
 import { visibleTiles } from './visible-tile.sql.ts';
 import { withdrawTiles } from './withdrawn-tiles.repo.ts';
 import { deleteWords, type IndexedTile } from './words.repo.ts';
@@ -27,8 +26,7 @@ const nextTileId = sql<number>`nextval(pg_get_serial_sequence('tiles', 'id'))`;
 
 /**
  * Stores a tile with its count of likes, under a new id if none is given. One statement: a post would
- * take half as long again with two. Returns null if the owner was suspended or deleted, or the channel
- * of the video is refused: joined, because Citus takes no subquery there.
+ * take half as long again with two. Returns null if the owner was suspended or deleted.
  */
 export async function insertTile(
   statement: Statement,
@@ -43,8 +41,7 @@ export async function insertTile(
       select ${tileId ?? nextTileId}, id, ${videoId}, ${caption}, ${startTime}::numeric,
         ${endTime}::numeric, ${audience}, ${answeredTileId}::bigint,
         ${sql.lit(audience === 'everyone')}
-      from users left join (${refusalOf(videoId)}) refusal on true
-      where id = ${ownerId} and status = 'active' and refusal.channel_url is null
+      from users where id = ${ownerId} and status = 'active'
       returning id, owner_id, video_id, created_at, audience
     )
     insert into tile_counts (tile_id, owner_id, video_id, created_at, likes, audience)

@@ -29,7 +29,7 @@ type SuccessResult = Result<Calls['likePost']>;
 
 export interface TileDeps extends LikeDeps {
   readonly runStatement: RunStatement;
-  readonly sources: Pick<SourceService, 'checkNewVideo' | 'isRefused'>;
+  readonly sources: Pick<SourceService, 'checkNewVideo'>;
   readonly indexer: Pick<TileIndexer, 'wake'>;
   /** True if `LINKS=wide` accepts more link forms. */
   readonly areLinksWide: boolean;
@@ -159,7 +159,9 @@ async function createTile(
   const prior = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (prior) return repeatedResult(prior, contentHash);
   const rejected = await sources.checkNewVideo(clip.videoId);
-  if (rejected !== null && 'isChannelRefused' in rejected) throw channelRefused();
+  if (rejected !== null && 'isChannelRefused' in rejected) {
+    throw new InvalidInputError(noticeTexts.channelRefused, 'CHANNEL_REFUSED');
+  }
   if (rejected !== null) throw new InvalidInputError(clipTexts.failures[rejected.unavailable]);
   const connected = await findConnected(db, viewer, { ...clip, marks, answers });
   const tile = {
@@ -168,8 +170,6 @@ async function createTile(
     answeredTileId: connected.answered?.id ?? null,
   };
   const insert = (handle: Statement, newId?: number) => tilesRepo.insertTile(handle, tile, newId);
-  const rejection = async () =>
-    (await sources.isRefused(clip.videoId)) ? channelRefused() : new UnauthenticatedError();
   const isAlone = clientId === undefined && !connected.marked && !connected.answered;
   const tileId = isAlone
     ? await runStatement((statement) => insert(statement))
@@ -178,7 +178,7 @@ async function createTile(
         const newId = created && (await tilesRepo.insertCreatedTile(tx, viewer.id, created));
         if (newId === null) return null;
         const id = await insert(tx, newId);
-        if (id === null) throw await rejection();
+        if (id === null) throw new UnauthenticatedError();
         await notifyOwners(deps, tx, viewer, { id, ...connected });
         return id;
       });
@@ -188,12 +188,8 @@ async function createTile(
   }
   // A concurrent request with the same id was first.
   const first = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
-  if (!first) throw await rejection();
+  if (!first) throw new UnauthenticatedError();
   return repeatedResult(first, contentHash);
-}
-
-function channelRefused(): InvalidInputError {
-  return new InvalidInputError(noticeTexts.channelRefused, 'CHANNEL_REFUSED');
 }
 
 function repeatedResult(

@@ -3,6 +3,8 @@ import type { Config } from '#platform/config.ts';
 import { fetchOembed, PROVIDER_OEMBED, type LookupResult } from './video-oembed.ts';
 
 export interface VideoLookup {
+  /** True if nothing is asked: every result is unknown. */
+  readonly isOff: boolean;
   /**
    * Returns the result, cached for up to `maxAgeMs`. `unknown` if the provider is unavailable, too
    * slow or rate limited. Never throws.
@@ -28,6 +30,7 @@ const MINUTE_MS = 60_000;
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
 export const disabledLookup: VideoLookup = {
+  isOff: true,
   lookUp: () => Promise.resolve(UNKNOWN),
   lookUpForPost: () => Promise.resolve(UNKNOWN),
 };
@@ -102,6 +105,7 @@ export function videoLookup({
   }
 
   return {
+    isOff: false,
     lookUp: (videoId, maxAgeMs = cacheMs) => read(videoId, maxAgeMs, sharedPerMinute),
     lookUpForPost: (videoId) => read(videoId, cacheMs, lookupsPerMinute),
   };

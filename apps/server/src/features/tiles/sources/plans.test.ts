@@ -51,7 +51,6 @@ it('a failure, the unavailable source and its notifications scan no table', asyn
     videoLookup: disabledLookup,
     notifications,
     moderationLog: moderationLogService(),
-    channels: { isRefused: () => Promise.resolve(false) },
   });
   const plans = await recording.plansOf(async () => {
     const { rows } = await sources.recordPlayback(alice, {

@@ -21,15 +21,6 @@ export async function listRefused(db: Reader): Promise<RefusedChannel[]> {
   );
 }
 
-export async function isListed(db: Reader, channelUrl: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('refused_channels')
-    .select('channel_url')
-    .where('channel_url', '=', channelUrl)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function countClips(db: Reader, channelUrl: string): Promise<number> {
   const { clips } = await db
     .selectFrom('sources as s')

@@ -25,8 +25,6 @@ export interface RefusedChannels {
   refuse(requested: Requested): Promise<ChannelChange>;
   /** Throws InvalidInputError; NotFoundError if the channel is not refused. */
   allow(requested: Requested): Promise<ChannelChange>;
-  /** Takes the channel as the provider names it, if it does. */
-  isRefused(channel: string | null | undefined): Promise<boolean>;
 }
 
 export interface RefusedChannelDeps {
@@ -67,10 +65,5 @@ export function refusedChannels({
     list: () => channels.listRefused(db),
     refuse: (requested) => change(requested, 'refuse-channel'),
     allow: (requested) => change(requested, 'allow-channel'),
-
-    async isRefused(channel) {
-      const url = channel ? channelUrl(channel) : null;
-      return url !== null && (await channels.isListed(db, url));
-    },
   };
 }

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { refusalOf, sourceJson } from './source.sql.ts';
+import { sourceJson } from './source-json.sql.ts';
 import type { LockedTile } from '#features/tiles/owned-tile.ts';
 import { visibleTiles } from '#features/tiles/visible-tile.sql.ts';
 import { unindexTiles, type Credit } from '#features/tiles/words.repo.ts';
@@ -54,7 +54,10 @@ interface RefusedRow {
 
 export async function isOfRefusedChannel(db: Reader, videoId: string): Promise<boolean> {
   const { rows } = await sql<RefusedRow>`
-    select exists (${refusalOf(videoId)}) as is_refused`.execute(db);
+    select exists (
+      select from sources s join refused_channels r on r.channel_url = s.channel_key
+      where s.video_id = ${videoId}
+    ) as is_refused`.execute(db);
   return rows[0]?.is_refused === true;
 }
 
@@ -88,15 +91,21 @@ export async function findMissingCredits(db: Reader, tiles: number): Promise<str
 }
 
 interface StoredRow {
+  /** True if `upsertAvailable` would change nothing but an age of less than a day. */
   readonly is_stored: boolean;
+  /** True if clips of the channel are refused. */
+  readonly is_refused: boolean;
 }
 
-/** Returns true if `upsertAvailable` would change nothing but an age of less than a day. */
-export async function isStoredAsAvailable(
+/**
+ * Read before each post, so that only changes are written: posts of a popular video would otherwise
+ * wait for the lock on its row.
+ */
+export async function readStored(
   db: Reader,
   videoId: string,
   { title, channel, channel_url, channel_key }: StoredCredit,
-): Promise<boolean> {
+): Promise<StoredRow> {
   const { rows } = await sql<StoredRow>`
     select exists (
       select from sources
@@ -104,10 +113,11 @@ export async function isStoredAsAvailable(
         and (title, channel, channel_url, channel_key) is not distinct from
           (${title}::text, ${channel}::text, ${channel_url}::text, ${channel_key}::text)
         and credited_at > now() - interval '1 day'
-    ) and not exists (select from source_failures where video_id = ${videoId}) as is_stored`.execute(
+    ) and not exists (select from source_failures where video_id = ${videoId}) as is_stored,
+    exists (select from refused_channels where channel_url = ${channel_key}) as is_refused`.execute(
     db,
   );
-  return rows[0]?.is_stored === true;
+  return rows[0] ?? { is_stored: false, is_refused: false };
 }
 
 /** Also deletes failure reports, and lets the words of the video's tiles be renewed. */

@@ -11,12 +11,11 @@ import { NotFoundError } from '#platform/errors.ts';
 import type { VideoLookup } from '#platform/video/video-lookup.ts';
 import type { LookupResult, VideoCredit } from '#platform/video/video-oembed.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import type { RefusedChannels } from './refused-channels.service.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { deleteTile } from '#features/tiles/tiles.repo.ts';
 import * as sources from './sources.repo.ts';
 
-const NO_RESULT: LookupResult = { outcome: 'unknown' };
+const CHANNEL_REFUSED = { isChannelRefused: true } as const;
 
 type Calls = typeof sourceEndpoints;
 type Playback = ParsedInput<Calls['reportPlayback']>['body'];
@@ -33,11 +32,9 @@ export interface SourceService {
   lookUp(videoId: string): Promise<Result<Calls['lookUpSource']>>;
   /**
    * Asks the provider about a new clip's video and stores the result. Returns why the clip is
-   * rejected, or null: of a stored video, `insertTile` checks the channel.
+   * rejected, or null.
    */
   checkNewVideo(videoId: string): Promise<RejectedVideo | null>;
-  /** Whether the channel of a stored video is refused. */
-  isRefused(videoId: string): Promise<boolean>;
   /**
    * Records that a tile's video failed or played for the viewer. The provider decides whether it is
    * unavailable; if it does not respond, the failures of several users do. Throws NotFoundError.
@@ -56,7 +53,6 @@ export interface SourceDeps {
   readonly transact: Transact;
   readonly runStatement: RunStatement;
   readonly videoLookup: VideoLookup;
-  readonly channels: Pick<RefusedChannels, 'isRefused'>;
   readonly moderationLog: Pick<ModerationLogService, 'recordAction'>;
   readonly notifications: Pick<
     NotificationService,
@@ -65,8 +61,8 @@ export interface SourceDeps {
 }
 
 export function sourceService(deps: SourceDeps): SourceService {
-  const { db, transact, runStatement, videoLookup, channels } = deps;
-  const { isStored, storeAvailable, markUnavailable } = resultStore(deps);
+  const { db, transact, runStatement, videoLookup } = deps;
+  const { storeAvailable, markUnavailable } = resultStore(deps);
 
   async function recordFailure(
     videoId: string,
@@ -109,21 +105,23 @@ export function sourceService(deps: SourceDeps): SourceService {
     },
 
     async checkNewVideo(videoId) {
-      const result = isSampleVideo(videoId) ? NO_RESULT : await videoLookup.lookUpForPost(videoId);
-      if (result.outcome === 'unknown') return null;
+      if (isSampleVideo(videoId) || videoLookup.isOff) return null;
+      const result = await videoLookup.lookUpForPost(videoId);
+      if (result.outcome === 'unknown') {
+        return (await sources.isOfRefusedChannel(db, videoId)) ? CHANNEL_REFUSED : null;
+      }
       // Videos that no one has posted are not stored.
       if (result.outcome === 'available') {
-        if (await isStored(videoId, result.credit)) return null;
-        if (await channels.isRefused(result.credit.channel_url)) return { isChannelRefused: true };
-        await storeAvailable(videoId, result.credit);
+        const credit = storedCredit(result.credit);
+        const { is_stored, is_refused } = await sources.readStored(db, videoId, credit);
+        if (is_refused) return CHANNEL_REFUSED;
+        if (!is_stored) await transact((tx) => sources.upsertAvailable(tx, videoId, credit));
         return null;
       }
       if ((await sources.findSource(db, videoId)) !== null)
         await markUnavailable(videoId, result.reason);
       return { unavailable: result.reason };
     },
-
-    isRefused: (videoId) => sources.isOfRefusedChannel(db, videoId),
 
     async recordPlayback(viewer, { tile_id, outcome }) {
       const videoId = await sources.findVideoId(db, tile_id, viewer.id);
@@ -138,13 +136,10 @@ export function sourceService(deps: SourceDeps): SourceService {
 }
 
 function resultStore({ db, transact, notifications }: SourceDeps) {
-  const isStored = (videoId: string, credit: VideoCredit) =>
-    sources.isStoredAsAvailable(db, videoId, storedCredit(credit));
-
-  /** Writes only changes: posts of a popular video would otherwise wait for the lock on its row. */
-  async function storeAvailable(videoId: string, credit: VideoCredit): Promise<void> {
-    if (await isStored(videoId, credit)) return;
-    await transact((tx) => sources.upsertAvailable(tx, videoId, storedCredit(credit)));
+  async function storeAvailable(videoId: string, given: VideoCredit): Promise<void> {
+    const credit = storedCredit(given);
+    const { is_stored } = await sources.readStored(db, videoId, credit);
+    if (!is_stored) await transact((tx) => sources.upsertAvailable(tx, videoId, credit));
   }
 
   const markUnavailable = (videoId: string, reason: UnavailableReason) =>
@@ -154,7 +149,7 @@ function resultStore({ db, transact, notifications }: SourceDeps) {
       }
     });
 
-  return { isStored, storeAvailable, markUnavailable };
+  return { storeAvailable, markUnavailable };
 }
 
 function removeRefusedTiles(

@@ -12,10 +12,3 @@ export function sourceJson(videoId: RawBuilder<unknown>): RawBuilder<VideoSource
     from sources where sources.video_id = ${videoId}
   )`;
 }
-
-/** A row if the channel of a stored video is refused: no clip of it may be posted. */
-export function refusalOf(videoId: string): RawBuilder<unknown> {
-  return sql`
-    select r.channel_url from sources s join refused_channels r on r.channel_url = s.channel_key
-    where s.video_id = ${videoId}`;
-}
