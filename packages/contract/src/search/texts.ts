@@ -8,7 +8,8 @@ export const searchTexts = {
   clips: 'Clips',
   searchClips: (search: string) => `Search clips for “${search}”`,
   tags: 'Tags people use',
-  uses: (clips: number) => (clips >= searchLimits.hitsMax ? `${searchLimits.hitsMax}+` : String(clips)),
+  uses: (clips: number) =>
+    clips >= searchLimits.hitsMax ? `${searchLimits.hitsMax}+` : String(clips),
   friends: 'Friends',
   friend: 'Friend',
   recent: 'Recent',
