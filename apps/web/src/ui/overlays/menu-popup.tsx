@@ -30,7 +30,7 @@ interface MenuPopupProps extends MenuProps {
 }
 
 export function MenuPopup(props: MenuPopupProps) {
-  const { renderTrigger, entries, align = 'end', isBelow, isByKeyboard } = props;
+  const { renderTrigger, entries, align = 'end', side = 'bottom', isBelow, isByKeyboard } = props;
   const [isOpen, setIsOpen] = useState(!isByKeyboard);
   useCloseOnBack(isOpen, () => setIsOpen(false));
   const button = useRef<HTMLElement>(null);
@@ -57,6 +57,7 @@ export function MenuPopup(props: MenuPopupProps) {
           className={floating.positioner}
           // Base UI's first position fits only a fixed element: an absolute one would jump.
           positionMethod="fixed"
+          side={side}
           align={align}
           sideOffset={landmark?.localName === 'header' ? 14 : 6}
           collisionPadding={{ ...PADDING, bottom: BOTTOM_GAP_PX + barHeight() }}
@@ -227,6 +228,7 @@ export interface MenuProps {
   readonly renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
   readonly entries: readonly MenuEntry[];
   readonly align?: 'start' | 'end';
+  readonly side?: 'bottom' | 'inline-end';
   /** True if it must not open upward, where it would cover a player. */
   readonly isBelow?: boolean;
 }

@@ -36,6 +36,7 @@ const RESERVED = new Set([
   'magic',
   'messages',
   'metrics',
+  'mix',
   'notifications',
   'null',
   'oembed',

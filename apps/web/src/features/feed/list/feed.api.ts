@@ -140,7 +140,7 @@ async function fetchPage(
     return callApi(feedEndpoints.homeVideo, { query }, { signal });
   }
   if (descriptor.kind === 'mix') {
-    const { fetchMixPage } = await import('#features/feed/mix/mix.api.ts');
+    const { fetchMixPage } = await import('./mix-page.api.ts');
     return fetchMixPage(descriptor.publicId, signal);
   }
   if (descriptor.kind === 'search') return fetchFoundClips(descriptor, pageParam, signal);

@@ -1,6 +1,4 @@
-import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
-import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
-import { type ListedMix, type Mix, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
+import { type ListedMix, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import {
   type InfiniteData,
@@ -9,27 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
+import { type MixPage, playableIn } from '#features/feed/list/mix-page.api.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
-
-export interface MixPage extends TilePage {
-  readonly mix?: Mix;
-}
-
-/** The clips that can be played, in order. */
-export async function fetchMixPage(address: string, signal: AbortSignal): Promise<MixPage> {
-  if (publicIdIn(address) === null) return { rows: [], after: null };
-  const query = { public_id: address };
-  const { rows } = await callApi(mixEndpoints.mix, { query }, { signal });
-  const [mix] = rows;
-  if (mix === undefined) return { rows: [], after: null };
-  return { mix, rows: playableIn(mix), after: null };
-}
-
-function playableIn({ clips }: Mix): Tile[] {
-  return clips.flatMap(({ tile }) =>
-    tile === undefined || tile.source?.unavailable !== undefined ? [] : [tile],
-  );
-}
 
 const openMixesKey = ['mixes', 'open'] as const;
 

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from '#ui/forms/is-composing.ts';
 
 interface Taken {
   readonly id: number;
@@ -53,6 +54,7 @@ export function useReorder({ ids, onMove }: ReorderOptions) {
   }
 
   function handleKeyDown(id: number, event: KeyboardEvent<HTMLElement>) {
+    if (isComposing(event)) return;
     const isToggle = event.key === ' ' || event.key === 'Enter';
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (taken === null && !isToggle) return;

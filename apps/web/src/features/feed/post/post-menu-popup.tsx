@@ -8,6 +8,7 @@ import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Ban, Copyright, Flag, ListMusic, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { type MenuEntry, MenuPopup, type MenuProps } from '#ui/overlays/menu-popup.tsx';
 import type { Box } from './boxes/post-boxes.tsx';
 
@@ -20,10 +21,13 @@ export interface PostMenuPopupProps extends Pick<MenuProps, 'renderTrigger'> {
 }
 
 export function PostMenuPopup({ renderTrigger, isByKeyboard, ...post }: PostMenuPopupProps) {
+  // Next to the player: above its button, the menu would cover it.
+  const side = useMedia('(min-width: 1200px)') ? 'inline-end' : 'bottom';
   return (
     <MenuPopup
       renderTrigger={renderTrigger}
       entries={isOwn(post.viewer, post.tile.tile_owner) ? ownEntries(post) : othersEntries(post)}
+      side={side}
       isByKeyboard={isByKeyboard}
     />
   );

@@ -2,6 +2,7 @@ import { type ClipTimes, formatTime } from '@reprise/contract/clips/rules/clip-t
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { movedStretch, secondsOfKey, type StretchEnd } from './timeline-rules.ts';
 import styles from './timeline.module.css';
 
@@ -27,6 +28,7 @@ export function StretchEnds({ times, length, isLow, onMove, onStretch }: Stretch
   const isWhole = times.startTime === 0 && times.endTime >= length;
 
   function handleKeyDown(event: KeyboardEvent, side: StretchEnd): void {
+    if (isComposing(event)) return;
     const seconds = event.altKey || event.ctrlKey || event.metaKey ? null : secondsOfKey(event);
     if (seconds === null) return;
     event.preventDefault();
