@@ -40,6 +40,9 @@ test(
     await grip.focus();
     for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
     await expect(rows.first()).toContainText('the chord');
+    await page.getByRole('button', { name: 'By link' }).click();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await expectAccessible(page, 'a mix by link');
     await page.reload();
     await expect(rows.first()).toContainText('the chord');
   },

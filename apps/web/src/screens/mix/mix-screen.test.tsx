@@ -34,7 +34,10 @@ const test = serverTest({
 });
 
 function show(auth: AuthState = alice) {
-  const routes = [{ path: '/mix/:publicId', Component: MixScreen }];
+  const routes = [
+    { path: '/mix/:publicId', Component: MixScreen },
+    { path: '/', element: <p>home</p> },
+  ];
   return renderPage({ routes, path: `/mix/${ID}`, auth });
 }
 
@@ -115,6 +118,59 @@ test('a failed move is undone and said', async () => {
   for (const key of [' ', 'ArrowUp', ' ']) fireEvent.keyDown(grip, { key });
   expect(await screen.findByText('The mix was not changed. Try again.')).toBeTruthy();
   await waitFor(async () => expect(await words()).toEqual(['clip 1', 'clip 2', 'clip 3']));
+});
+
+test('its owner says who sees it, and whether friends may add', async () => {
+  server.on('PATCH /mix/edit', () => ({ success: true }));
+  server.on(MIX, () => ({ rows: [{ ...mix, audience: 'private' }] }));
+  show();
+  await list();
+  expect(screen.queryByRole('switch', { name: 'Friends may add' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+  server.on(MIX, () => ({ rows: [{ ...mix, audience: 'friends' }] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Friends' }));
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Friends may add' }));
+  await waitFor(() =>
+    expect(server.callsTo('PATCH /mix/edit').map(({ body }) => body)).toEqual([
+      { mix: ID, audience: 'friends' },
+      { mix: ID, friends_add: true },
+    ]),
+  );
+});
+
+async function choose(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'More of this mix' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+test('its owner renames and deletes it', async () => {
+  server.on('PATCH /mix/edit', () => ({ success: true }));
+  server.on('POST /mix/delete', () => ({ success: true }));
+  const { router } = show();
+  await choose('Rename');
+  const field = await screen.findByRole('textbox', { name: 'Name' });
+  fireEvent.change(field, { target: { value: ' ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByText('Enter a name for the mix.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'Rain' } });
+  server.on(MIX, () => ({ rows: [{ ...mix, title: 'Rain' }] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByRole('heading', { name: 'Rain' })).toBeTruthy();
+  await choose('Delete');
+  await screen.findByText('The mix is deleted permanently. Its clips stay.');
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(server.callsTo('POST /mix/delete')[0]?.body).toEqual({ mix: ID });
+});
+
+test('others duplicate it, and get to their copy', async () => {
+  server.on(MIX, () => ({ rows: [{ ...mix, is_own: false, owner: 'ada', may_add: false }] }));
+  server.on('POST /mix/duplicate', () => ({ rows: [{ public_id: 'Copy00000001' }] }));
+  const { router } = show();
+  await choose('Duplicate');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/mix/Copy00000001'));
+  expect(server.callsTo('POST /mix/duplicate')[0]?.body).toMatchObject({ mix: ID });
 });
 
 test('others change nothing', async () => {

@@ -9,6 +9,7 @@ import { feedQuery } from '#features/feed/list/feed.api.ts';
 import type { Feed } from '#features/feed/list/use-feed.ts';
 import { userParamOf, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useMoveInMix, useRemoveFromMix } from '#features/feed/mix/mix.api.ts';
+import { MixActions } from '#features/feed/mix/mix-actions.tsx';
 import { MixList } from '#features/feed/mix/mix-list.tsx';
 import { PlayThrough } from '#features/feed/mix/play-through.tsx';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
@@ -94,6 +95,7 @@ function MixSide({ mix, feed, viewer, publicId }: MixSideProps) {
           ].join(' · ')}
         </p>
         {(removal.error ?? move.error) && <p role="alert">{mixTexts.failed}</p>}
+        <MixActions mix={mix} viewer={viewer} />
       </header>
       <MixList
         mix={mix}

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
+import { autoplayPreference } from '#platform/preferences/preferences.ts';
+import { press } from '#platform/testing/controls.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
@@ -35,6 +37,8 @@ const test = serverTest({
 });
 
 beforeEach(() => (players = []));
+
+afterEach(() => autoplayPreference.set('always'));
 
 async function show(count: number): Promise<void> {
   const clips = tiles.slice(0, count).map((tile) => ({ tile_id: tile.tile_id, tile }));
@@ -103,6 +107,23 @@ test('a loop that began again is an end, too', async () => {
   await show(2);
   await playTo(await playerOf(1), 25.8, 20.02);
   await expectPlaying('clip 2');
+});
+
+test('continues without autoplay, once the viewer has started it', async () => {
+  autoplayPreference.set('never');
+  await show(3);
+  const first = await playerOf(1);
+  await playTo(first, 21, 25.98);
+  await expectPlaying('clip 2');
+  const second = await playerOf(2);
+  second.takeCalls();
+  act(() => second.setStatus('cued'));
+  expect(second.takeCalls()).toContain('play');
+  press('NEXT');
+  const third = await playerOf(3);
+  third.takeCalls();
+  act(() => third.setStatus('cued'));
+  expect(third.takeCalls()).not.toContain('play');
 });
 
 test('skips a clip that turns out to be unavailable within a second', async () => {

@@ -199,6 +199,29 @@ describe('Signed in', () => {
     expect(await findPosters()).toHaveLength(1);
   });
 
+  test('Mixes shows own mixes, last changed first, in pages', async () => {
+    const mixes = Array.from({ length: 21 }, (_, index) => ({
+      public_id: `Mix${String(index).padStart(9, '0')}`,
+      title: `mix ${index}`,
+      audience: 'private',
+      owner: 'alice',
+      friends_add: false,
+      clips: index,
+      covers: ['sample-0001'],
+    }));
+    server.on('GET /get/mixes', ({ query }) => {
+      const offset = Number(query['offset'] ?? 0);
+      return { rows: mixes.slice(offset, offset + 20) };
+    });
+    show(alice, '/profile?tab=mixes');
+    const first = await screen.findByRole('link', { name: /^mix 1Only you · 1 clip$/ });
+    expect(first.getAttribute('href')).toBe('/mix/Mix000000001');
+    expect(screen.queryByText('mix 20')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('mix 20')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   test('Saved shows saved tiles, last saved first, with their owners, and can remove them', async () => {
     const saved = [3, 2].map((tile_id) => tileOf({ tile_id, saved: true }));
     server.on('GET /get/savedvideos', ({ query }) =>

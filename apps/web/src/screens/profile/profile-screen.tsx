@@ -2,6 +2,7 @@ import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { MessageButton } from '#features/chat/inbox/message-button.tsx';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { FeedSorts, useUserSort } from '#features/feed/list/feed-sorts.tsx';
 import type { Viewer } from '#features/feed/list/viewer-rules.ts';
+import { MixWall } from '#features/feed/mix/mix-wall.tsx';
 import { useWall, type Wall } from '#features/feed/wall/use-wall.ts';
 import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
 import { FriendsList, RequestsList } from '#features/friends/friend-lists.tsx';
@@ -50,7 +52,7 @@ export function ProfileScreen() {
 }
 
 function Profile({ user }: { user: AuthUser }) {
-  const [tab, setTab] = useEnumSearchParam('tab', ['posts', 'saved', 'friends'], 'posts');
+  const [tab, setTab] = useEnumSearchParam('tab', ['posts', 'mixes', 'saved', 'friends'], 'posts');
   const wall = useWall();
   const { data: profile, isPending } = useQuery(userProfileQuery(user.displayName));
   const name = shownName(user.displayName);
@@ -78,6 +80,11 @@ function Profile({ user }: { user: AuthUser }) {
         value={tab}
         tabs={[
           { value: 'posts', label: profileTexts.posts, panel: <PostsPanel {...panel} /> },
+          {
+            value: 'mixes',
+            label: mixTexts.mixes,
+            panel: <MixWall user={user.displayName} />,
+          },
           { value: 'saved', label: tileTexts.saved, panel: <SavedPanel {...panel} /> },
           { value: 'friends', label: profileTexts.friends, panel: <FriendsPanel user={user} /> },
         ]}

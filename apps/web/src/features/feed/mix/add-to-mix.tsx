@@ -5,7 +5,6 @@ import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -14,6 +13,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconLink } from '#ui/primitives/icon-link.tsx';
 import styles from './add-to-mix.module.css';
+import { MixCover } from './mix-cover.tsx';
 import { failureOf, openMixesQuery, useCreateMix, useTickMix } from './mix.api.ts';
 
 interface AddToMixProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
@@ -80,11 +80,7 @@ function MixOption({ mix, isOwn, onTick }: MixOptionProps) {
   const audience = isOwn ? mixTexts.audiences[mix.audience] : null;
   return (
     <label className={styles.option}>
-      <span className={styles.cover} aria-hidden="true">
-        {[...new Set(mix.covers)].map((videoId) => (
-          <img key={videoId} src={posterUrl(videoId) ?? undefined} alt="" />
-        ))}
-      </span>
+      <MixCover covers={mix.covers} />
       <span className={styles.text}>
         <b dir="auto">{mix.title}</b>
         <span>

@@ -1,7 +1,14 @@
-import { type ListedMix, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
+import {
+  type ListedMix,
+  type Mix,
+  type MixAudience,
+  mixEndpoints,
+} from '@reprise/contract/mixes/calls.ts';
+import { mixLimits } from '@reprise/contract/mixes/limits.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -21,6 +28,23 @@ export function openMixesQuery(user: string, tileId: number) {
       return (await callApi(mixEndpoints.openMixes, { query }, { signal })).rows;
     },
     // What others add meets the viewer's next visit.
+    staleTime: 0,
+    meta: { notice: false },
+  });
+}
+
+const { listPage } = mixLimits;
+
+/** The mixes of a user that the viewer may find. */
+export function userMixesQuery(username: string) {
+  return infiniteQueryOptions({
+    queryKey: ['mixes', 'user', username] as const,
+    queryFn: async ({ pageParam, signal }): Promise<readonly ListedMix[]> => {
+      const query = { username, offset: pageParam };
+      return (await callApi(mixEndpoints.userMixes, { query }, { signal })).rows;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (rows, pages) => (rows.length < listPage ? null : pages.length * listPage),
     staleTime: 0,
     meta: { notice: false },
   });
@@ -75,6 +99,56 @@ export function useRemoveFromMix(publicId: string) {
       callApi(mixEndpoints.removeFromMix, { body: { mix: publicId, tile_id: tileId } }),
     meta: { notice: false },
     onSettled: () => client.invalidateQueries({ queryKey: feedListsKey, predicate: isOfMix }),
+  });
+}
+
+interface Edit {
+  readonly title?: string;
+  readonly audience?: MixAudience;
+  readonly friends_add?: boolean;
+}
+
+/** Changes a mix, at once on the screen. */
+export function useEditMix(publicId: string) {
+  const client = useQueryClient();
+  const filters = { queryKey: feedListsKey, predicate: isOfMix };
+  return useMutation({
+    mutationFn: (edit: Edit) => callApi(mixEndpoints.editMix, { body: { mix: publicId, ...edit } }),
+    meta: { notice: false },
+    onMutate: (edit) => {
+      client.setQueriesData<InfiniteData<MixPage>>(
+        filters,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) =>
+              page.mix?.public_id === publicId ? { ...page, mix: { ...page.mix, ...edit } } : page,
+            ),
+          },
+      );
+    },
+    onSettled: () => client.invalidateQueries(filters),
+  });
+}
+
+export function useDeleteMix(publicId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(mixEndpoints.deleteMix, { body: { mix: publicId } }),
+    meta: { notice: false },
+    onSuccess: () =>
+      client.removeQueries({ queryKey: feedListsKey, predicate: isOfMix, type: 'inactive' }),
+  });
+}
+
+/** Copies a mix and returns the public id of the copy. */
+export function useDuplicateMix() {
+  return useMutation({
+    mutationFn: async (body: { readonly id: string; readonly mix: string }) => {
+      const { rows } = await callApi(mixEndpoints.duplicateMix, { body });
+      return rows[0]?.public_id ?? body.mix;
+    },
+    meta: { notice: false },
   });
 }
 

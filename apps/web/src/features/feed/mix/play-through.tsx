@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import type { Feed } from '#features/feed/list/use-feed.ts';
 
@@ -16,9 +16,12 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(['bad-link', 'unavailable', 'em
 export function PlayThrough({ playback, feed }: { playback: ClipPlayback; feed: Feed }) {
   const { player, isPlaying, status } = playback;
   const { startTime, endTime } = playback.clip;
+  const isContinuing = useRef(false);
   const end = useEffectEvent(() => {
-    if (feed.hasNext) feed.onNext();
-    else {
+    if (feed.hasNext) {
+      isContinuing.current = true;
+      feed.onNext();
+    } else {
       player?.seek(startTime);
       player?.pause();
     }
@@ -44,6 +47,14 @@ export function PlayThrough({ playback, feed }: { playback: ClipPlayback; feed: 
     });
     return () => cancelAnimationFrame(frame);
   }, [player, isPlaying, startTime, endTime]);
+
+  // A mix that the viewer started continues, also if clips do not start by themselves.
+  const start = useEffectEvent(() => playback.onStart());
+  useEffect(() => {
+    if (!isContinuing.current || status.kind === 'loading') return;
+    isContinuing.current = false;
+    if (status.kind === 'cued') start();
+  }, [status.kind]);
 
   // Once it is reported, its tile says so, and it has no player.
   const isUnavailable =

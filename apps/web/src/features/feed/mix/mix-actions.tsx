@@ -1,0 +1,202 @@
+import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
+import { type Mix, mixAudience, mixTitle } from '@reprise/contract/mixes/calls.ts';
+import { mixPath } from '@reprise/contract/mixes/rules/mix-path.ts';
+import { mixTexts } from '@reprise/contract/mixes/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { Copy, Ellipsis, Link2, Lock, Pencil, Trash2, Users } from 'lucide-react';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
+import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { AlertDialog, Dialog } from '#ui/overlays/dialog.tsx';
+import type { MenuEntry, MenuProps } from '#ui/overlays/menu-popup.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import styles from './mix-actions.module.css';
+import { failureOf, useDeleteMix, useDuplicateMix, useEditMix } from './mix.api.ts';
+
+const icons = {
+  private: <Lock aria-hidden />,
+  friends: <Users aria-hidden />,
+  link: <Link2 aria-hidden />,
+};
+
+const segments = mixAudience.options.map((value) => ({
+  value,
+  label: mixTexts.audiences[value],
+  icon: icons[value],
+}));
+
+const renderTrigger: MenuProps['renderTrigger'] = (props) => (
+  <IconButton {...props} label={mixTexts.more} icon={<Ellipsis aria-hidden />} />
+);
+
+/** What a viewer can do with a whole mix. */
+export function MixActions({ mix, viewer }: { mix: Mix; viewer: Viewer | null }) {
+  const navigate = useNavigate();
+  const [box, setBox] = useState<'rename' | 'delete' | null>(null);
+  const edit = useEditMix(mix.public_id);
+  const deletion = useDeleteMix(mix.public_id);
+  const duplicate = useDuplicateMix();
+  const { outcome, copy } = useLinkSharing(location.href, mix.title);
+  const error = edit.error ?? deletion.error ?? duplicate.error;
+  // Of a repeated click, the server creates one copy.
+  const [copyId, setCopyId] = useState(() => crypto.randomUUID());
+
+  const handleDuplicate = () =>
+    duplicate.mutate(
+      { id: copyId, mix: mix.public_id },
+      {
+        onSuccess(publicId) {
+          setCopyId(crypto.randomUUID());
+          void navigate(mixPath(publicId));
+        },
+      },
+    );
+  const copying: MenuEntry = {
+    kind: 'action',
+    label: mixTexts.duplicate,
+    icon: <Copy />,
+    onSelect: handleDuplicate,
+  };
+  const entries: readonly MenuEntry[] = mix.is_own
+    ? [
+        {
+          kind: 'action',
+          label: mixTexts.rename,
+          icon: <Pencil />,
+          onSelect: () => setBox('rename'),
+        },
+        copying,
+        {
+          kind: 'action',
+          label: mixTexts.delete,
+          icon: <Trash2 />,
+          isDanger: true,
+          onSelect: () => setBox('delete'),
+        },
+      ]
+    : [copying];
+
+  return (
+    <div className={styles.actions}>
+      <div className={styles.row}>
+        {mix.is_own && (
+          <SegmentedControl
+            label={mixTexts.audience}
+            value={mix.audience}
+            segments={segments}
+            onChange={(audience) => edit.mutate({ audience })}
+          />
+        )}
+        {mix.audience !== 'private' && (
+          <Button onClick={() => void copy()}>{mixTexts.copyLink}</Button>
+        )}
+        {viewer && <Menu renderTrigger={renderTrigger} entries={entries} />}
+      </div>
+      {mix.is_own && mix.audience !== 'private' && (
+        <Switch
+          label={mixTexts.friendsAdd}
+          isOn={mix.friends_add}
+          onChange={(isOn) => edit.mutate({ friends_add: isOn })}
+        />
+      )}
+      <p className={styles.status} role="status">
+        {error ? failureOf(error) : outcome && inviteTexts[outcome]}
+      </p>
+      <RenameBox
+        isOpen={box === 'rename'}
+        title={mix.title}
+        onClose={() => setBox(null)}
+        onRename={(title) => edit.mutate({ title })}
+      />
+      <AlertDialog
+        isOpen={box === 'delete'}
+        onClose={() => setBox(null)}
+        title={mixTexts.deleteTitle(mix.title)}
+        actions={
+          <>
+            <Button onClick={() => setBox(null)}>{controlTexts.cancel}</Button>
+            <Button
+              kind="danger"
+              onClick={() => deletion.mutate(undefined, { onSuccess: () => void navigate('/') })}
+            >
+              {mixTexts.delete}
+            </Button>
+          </>
+        }
+      >
+        <p>{mixTexts.deleteNote}</p>
+      </AlertDialog>
+    </div>
+  );
+}
+
+interface RenameBoxProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onRename: (title: string) => void;
+}
+
+function RenameBox({ isOpen, title, onClose, onRename }: RenameBoxProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={mixTexts.rename}
+      actions={
+        <>
+          <Button onClick={onClose}>{controlTexts.cancel}</Button>
+          <Button kind="main" type="submit" form={formId}>
+            {mixTexts.rename}
+          </Button>
+        </>
+      }
+    >
+      <RenameForm
+        id={formId}
+        title={title}
+        onSubmit={(renamed) => {
+          onClose();
+          onRename(renamed);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface RenameFormProps {
+  readonly id: string;
+  readonly title: string;
+  readonly onSubmit: (title: string) => void;
+}
+
+function RenameForm({ id, title, onSubmit }: RenameFormProps) {
+  const [value, setValue] = useState(title);
+  const [isChecked, setIsChecked] = useState(false);
+  const parsed = mixTitle.safeParse(value);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (parsed.success) onSubmit(parsed.data);
+  }
+
+  return (
+    <form id={id} onSubmit={handleSubmit} noValidate>
+      <TextField
+        label={mixTexts.name}
+        value={value}
+        error={isChecked ? parsed.error?.issues[0]?.message : undefined}
+        autoFocus
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+    </form>
+  );
+}
