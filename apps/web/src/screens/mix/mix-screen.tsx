@@ -2,7 +2,7 @@ import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { feedQuery } from '#features/feed/list/feed.api.ts';
@@ -28,7 +28,8 @@ export function MixScreen() {
   const viewer = auth.status === 'signedIn' ? auth.user : null;
   const user = userParamOf(viewer);
   const block = useBlock(user);
-  const descriptor = { kind: 'mix', publicId, user, visit: publicId } as const;
+  const { key } = useLocation();
+  const descriptor = { kind: 'mix', publicId, user, visit: key } as const;
   const mix = useInfiniteQuery(feedQuery(descriptor)).data?.pages[0]?.mix;
   useDocumentTitle(mix?.title ?? mixTexts.unnamed);
   return (

@@ -48,7 +48,7 @@ export function PlayThrough({ playback, feed }: { playback: ClipPlayback; feed: 
     return () => cancelAnimationFrame(frame);
   }, [player, isPlaying, startTime, endTime]);
 
-  // A mix that the viewer started continues, also if clips do not start by themselves.
+  // A mix that the viewer started continues, also if clips do not start automatically.
   const start = useEffectEvent(() => playback.onStart());
   useEffect(() => {
     if (!isContinuing.current || status.kind === 'loading') return;
