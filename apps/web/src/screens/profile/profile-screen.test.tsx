@@ -214,7 +214,7 @@ describe('Signed in', () => {
       return { rows: mixes.slice(offset, offset + 20) };
     });
     show(alice, '/profile?tab=mixes');
-    const first = await screen.findByRole('link', { name: /^mix 1Only you · 1 clip$/ });
+    const first = await screen.findByRole('link', { name: /^mix 1 ?Only you · 1 clip$/ });
     expect(first.getAttribute('href')).toBe('/mix/Mix000000001');
     expect(screen.queryByText('mix 20')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
