@@ -1,9 +1,4 @@
-import {
-  type ListedMix,
-  type Mix,
-  type MixAudience,
-  mixEndpoints,
-} from '@reprise/contract/mixes/calls.ts';
+import { type ListedMix, type MixAudience, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
 import { mixLimits } from '@reprise/contract/mixes/limits.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import {
