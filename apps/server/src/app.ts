@@ -90,6 +90,8 @@ export interface App {
   readonly http: FastifyInstance;
   readonly metrics: Registry;
   readonly jobs: JobRunner;
+  /** Adds what was posted to the search and to the heat of its video. */
+  finishIndexing(): Promise<void>;
   readonly drain: (ms: number) => Promise<void>;
 }
 
@@ -299,7 +301,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
   http.addHook('onClose', () => chat.sharedClips.stop());
-  http.addHook('onClose', tiles.stop);
+  http.addHook('onClose', tiles.finishIndexing);
   http.addHook('onClose', () => core.shared?.close());
   watchWhileListening(http, [accounts.watch, epoch.watch]);
   const jobs = jobsOf(core, features);
@@ -343,5 +345,5 @@ async function serve(core: Core, features: Features): Promise<App> {
     links.servePages(http, { web, sources: { mayHaveSession, readSession, readFeed } });
     await serveWebApp(http, web, { mayHaveSession, readSession, home: feed.pages.home(web) });
   }
-  return { http, metrics, drain, jobs };
+  return { http, metrics, drain, jobs, finishIndexing: tiles.finishIndexing };
 }

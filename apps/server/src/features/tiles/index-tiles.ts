@@ -14,8 +14,8 @@ export interface TileIndexer {
    * fails, or is more than one batch, is left to the job.
    */
   wake(): void;
-  /** Waits for what has begun. */
-  stop(): Promise<void>;
+  /** Does at once what is due, and waits for it. */
+  finish(): Promise<void>;
 }
 
 export interface IndexerDeps {
@@ -43,8 +43,12 @@ export function tileIndexer({ transact, onIndexError }: IndexerDeps): TileIndexe
       }, PAUSE_MS);
     },
 
-    stop() {
-      clearTimeout(timer);
+    finish() {
+      if (timer !== undefined) {
+        clearTimeout(timer);
+        timer = undefined;
+        running = running.then(run);
+      }
       return running;
     },
   };

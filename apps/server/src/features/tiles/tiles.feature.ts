@@ -28,7 +28,7 @@ export function tilesFeature(deps: TilesFeatureDeps) {
       missingCreditsJob({ ...deps, sources }),
       indexTilesJob(deps),
     ],
-    stop: indexer.stop,
+    finishIndexing: indexer.finish,
     countTilesOf,
     eraseUser,
     exportUser,
