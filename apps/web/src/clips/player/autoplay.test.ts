@@ -145,6 +145,15 @@ describe('autoplay turned off', () => {
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
+  test('a start holds for the clip that the player gets after it', () => {
+    const { player, autoplay, setVisible } = start('never');
+    setVisible(true);
+    autoplay.start();
+    player.takeCalls();
+    player.cue(CLIP);
+    expect(player.takeCalls()).toEqual([`cue ${CLIP.videoId}`, 'play']);
+  });
+
   test('the user starts the first clip inside the frame', () => {
     const { player, setVisible } = startWaiting();
     player.takeCalls();

@@ -22,6 +22,8 @@ export function autoplayWhileVisible(
   let clip: Clip | null = null;
   let isVisible = false;
   let staysPaused = true;
+  /** From the user's start until something plays: the player may get the chosen clip after it. */
+  let isStarting = false;
   /** Distinguishes the user's pause inside the frame from ours and from one by a seek. */
   let hasPlayedSinceCommand = false;
 
@@ -39,12 +41,13 @@ export function autoplayWhileVisible(
     const now = player.snapshot();
     if (now.clip !== clip) {
       clip = now.clip;
-      staysPaused = !clip || !shouldAutoplay(clip);
+      staysPaused = !clip || !(isStarting || shouldAutoplay(clip));
       setPlaying(isVisible && !staysPaused);
     } else if (now.status.kind === 'paused' || now.status.kind === 'ended')
       staysPaused ||= hasPlayedSinceCommand;
     else if (now.status.kind === 'playing') {
       staysPaused = false;
+      isStarting = false;
       hasPlayedSinceCommand = true;
       // A pending start can complete after the clip was hidden.
       if (!isVisible) setPlaying(false);
@@ -60,6 +63,7 @@ export function autoplayWhileVisible(
 
   function startOrPause(shouldPlay: boolean): void {
     staysPaused = !shouldPlay;
+    isStarting = shouldPlay;
     setPlaying(shouldPlay);
   }
 
