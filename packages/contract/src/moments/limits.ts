@@ -5,7 +5,7 @@ export const momentLimits = {
   curvePoints: 28,
   /** Counts are exact below it. At it, there may be more. */
   countMax: 1000,
-  /** Clips of one moment that are read for its users. */
+  /** Clips of one moment that are read for its users: with more, the count may be too low. */
   momentMarks: 2000,
   faces: 3,
   /** Edges of one response. */

@@ -5,7 +5,7 @@ import { indexTiles } from './index-tiles.repo.ts';
 
 const BATCH = 500;
 
-/** Posts in this time share a transaction: one for each would cost a post half as much again. */
+/** Posts in this time share a transaction. */
 const PAUSE_MS = 100;
 
 export interface TileIndexer {
