@@ -231,6 +231,8 @@ function isOwnedBy(viewer: ViewerId, who: SearchedOwners): Fragment {
 export interface TagRow {
   readonly tag: string;
   readonly clips: number;
+  /** Of the newest of these clips: it has the spelling of the tag that is used now. */
+  readonly caption: string;
 }
 
 /**
@@ -245,14 +247,22 @@ export async function listTags(db: Reader, prefix: string): Promise<TagRow[]> {
     select word, ${countPublic(sql`found.word`, RANKED_CLIPS)} as uses
     from (${wordsFrom(sql`${`#${prefix}`}::text`, PREFIX_TAGS, sql`t.is_counted`)}) found`;
   const { rows } = await sql<TagRow>`
-    select substr(tag.word, 2) as tag, counted.clips
+    select substr(tag.word, 2) as tag, counted.clips, newest.caption
     from (
       select word from (${tags}) used order by uses desc, word limit ${sql.lit(searchLimits.tagRows)}
     ) tag
       cross join lateral (
         select ${countPublic(sql`tag.word`, searchLimits.hitsMax)} as clips
       ) counted
-    where counted.clips > 0
+      cross join lateral (
+        select tile.caption
+        from tile_words w
+          cross join lateral (
+            select caption from tiles where id = w.tile_id and is_counted offset 0
+          ) tile
+        where w.word = tag.word
+        order by w.tile_id desc limit 1
+      ) newest
     order by counted.clips desc, tag`.execute(db);
   return rows;
 }

@@ -8,7 +8,6 @@ import type { Reader } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as clipsRepo from './clip-search.repo.ts';
-import { newestCaptions } from './tag-spellings.repo.ts';
 
 type Calls = typeof clipSearchEndpoints;
 
@@ -63,18 +62,16 @@ export function clipSearchService({ db, feed }: ClipSearchDeps): ClipSearchServi
 
     async tags(prefix) {
       const rows = await clipsRepo.listTags(db, tagKey(prefix));
-      const captions = await newestCaptions(
-        db,
-        rows.map(({ tag }) => tag),
-      );
-      return { rows: rows.map((row) => ({ ...row, tag: spellingIn(captions, row.tag) })) };
+      return {
+        rows: rows.map(({ tag, clips, caption }) => ({ tag: spellingIn(caption, tag), clips })),
+      };
     },
   };
 }
 
-/** The clip may have changed since the tag was read. */
-function spellingIn(captions: ReadonlyMap<string, string>, key: string): string {
-  const tags = tagParts(captions.get(key) ?? '').flatMap(({ tag }) => tag ?? []);
+/** The words of a clip that was just edited may be older than its caption. */
+function spellingIn(caption: string, key: string): string {
+  const tags = tagParts(caption).flatMap(({ tag }) => tag ?? []);
   return tags.find((tag) => tagKey(tag) === key) ?? key;
 }
 
