@@ -1,3 +1,4 @@
+import { channelUrl } from '@reprise/contract/clips/rules/channel-url.ts';
 import { pairId } from '../../apps/server/src/features/chat/conversation.ts';
 import { indexTiles } from '../../apps/server/src/features/tiles/index-tiles.repo.ts';
 import { migrations } from '../../apps/server/src/migrations/index.ts';
@@ -5,6 +6,7 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { transactionOpener } from '../../apps/server/src/platform/db/transaction.ts';
 import { connectUntimed } from '../../apps/server/src/platform/db/untimed-client.ts';
+import { credit } from '../../apps/server/src/testing/servers/oembed-server.ts';
 import { FRIENDS, ROWS_PER_DAY } from './behavior.ts';
 
 const BATCH = 2_000;
@@ -46,6 +48,13 @@ export async function fill({ db, pool }: OpenDatabase, { members, days }: Histor
       const start = `now() - interval '${days - day} days'`;
       await client.query(dayOf({ members, day, start }));
     }
+    // Otherwise the first post of each video would index all its clips again, for the new title.
+    await client.query(credits, [
+      credit.title,
+      credit.channel,
+      credit.channel_url,
+      channelUrl(credit.channel_url),
+    ]);
     await client.query(summaries);
     const transact = transactionOpener(db);
     for (let left = BATCH; left === BATCH;) left = await transact((tx) => indexTiles(tx, BATCH));
@@ -125,6 +134,10 @@ function dayOf({ members, day, start }: { members: number; day: number; start: s
       false
     from generate_series(0, ${ROWS_PER_DAY.notifications - 1}) k, generate_series(1, ${members}) u`;
 }
+
+const credits = `
+  insert into sources (video_id, title, channel, channel_url, channel_key)
+  select video_id, $1, $2, $3, $4 from tiles group by video_id`;
 
 const summaries = `
   insert into tile_counts (tile_id, owner_id, created_at, likes)
