@@ -22,6 +22,12 @@ const HAPROXY_AWAY_MS = 2_000;
 const LAG_MS = 3_000;
 const FAILOVER = { timeout: 60_000, interval: 100 };
 
+/**
+ * A lost leader keeps its lock for up to 20 s (Patroni's shortest `ttl`), counted again from the
+ * election of another leader of etcd. The rest is that election, the promotion and HAProxy's checks.
+ */
+const LOST_GOAL = 30;
+
 export const FAULTS: readonly Fault[] = [
   {
     name: 'planned switchover',
@@ -38,12 +44,12 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "primary's machine gone",
-    goal: 25,
+    goal: LOST_GOAL,
     cause: async ({ databases }, load) => loseAndReturn(await databases.leader(), load),
   },
   {
     name: "primary's machine gone, one standby lags",
-    goal: 25,
+    goal: LOST_GOAL,
     async cause({ databases }, load) {
       const replica = await databases.standby('replica');
       const [{ pid } = {}] = await replica.query('select pid from pg_stat_wal_receiver');
@@ -59,7 +65,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'primary hangs for 45 s',
-    goal: 25,
+    goal: LOST_GOAL,
     async cause({ databases }) {
       const { machine } = await leaderOfBoth(databases);
       machine.signal('SIGSTOP');
@@ -69,7 +75,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'primary cut off for 45 s',
-    goal: 25,
+    goal: LOST_GOAL,
     async cause({ databases }) {
       const { machine } = await leaderOfBoth(databases);
       machine.cutOff();
