@@ -189,8 +189,7 @@ function createFeatures(core: Core) {
     db,
     transact,
     notifications: notifications.service,
-    onRefreshError: (err) => log.error({ err }, 'the messages with a clip were not refreshed'),
-    onUnseenClamp: () => counters.unseenClamps.inc(),
+    ...chatDeps(core),
   });
   const blocks = blocksFeature({ db, transact, friends: friends.service, groups: chat.groups });
   const tiles = tilesFeature({
@@ -204,7 +203,8 @@ function createFeatures(core: Core) {
     videoLookup: openVideoLookup(config),
   });
   const feed = feedFeature({ db, runStatement, log, keepViewsDays: config.KEEP_VIEWS_DAYS });
-  const links = linksFeature({ publicUrl, limiter, findTile: feed.service.tile });
+  const mixes = mixesFeature({ db, transact, feed: feed.service });
+  const links = linksFeature({ ...core, findTile: feed.service.tile, mixes: mixes.service });
   const search = searchFeature({ db, feed: feed.service });
   const moments = momentsFeature({ db, feed: feed.service, publicUrl, limiter });
   const moderation = moderationFeature({
@@ -216,7 +216,6 @@ function createFeatures(core: Core) {
     findTile: feed.service.tile,
     ...moderationDeps(core),
   });
-  const mixes = mixesFeature({ db, transact, feed: feed.service });
   const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks, mixes };
   const accounts = accountsFeature({
     db,
@@ -233,6 +232,17 @@ function createFeatures(core: Core) {
     ...accountDeps(core),
   });
   return { ...userData, accounts, links, search, moments };
+}
+
+/** What conversations need of log, counters and settings. */
+function chatDeps({ log, counters, publicUrl }: Core) {
+  return {
+    publicUrl,
+    onRefreshError(err: unknown) {
+      log.error({ err }, 'the messages with a clip were not refreshed');
+    },
+    onUnseenClamp: () => counters.unseenClamps.inc(),
+  };
 }
 
 /** What moderators and claims need of sign-ins, settings and mail. */

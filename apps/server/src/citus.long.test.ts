@@ -73,7 +73,8 @@ it('sends a message in few round trips', async () => {
   const measureCosts = costMeter(metered);
   const transact = transactionOpener(metered.db);
   const notifications = notificationService({ db: metered.db, transact });
-  const deps = { db: metered.db, transact, notifications, onUnseenClamp: () => undefined };
+  const services = { db: metered.db, transact, notifications };
+  const deps = { ...services, publicUrl: '', onUnseenClamp: () => undefined };
   const all: Costs[] = [];
   for (let pair = 0; pair < CLIENTS; pair += 1) {
     const sender = await makeUser(database.db, `sender${pair}`);

@@ -14,7 +14,7 @@ import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { makeMix } from '#testing/features/mixes.ts';
 import { like, postVideo } from '#testing/features/tiles.ts';
 import { homeViews } from '#testing/pages/web-root.ts';
-import type { Caller, TestApp, TestUser } from '#testing/test-app.ts';
+import { PUBLIC_URL, type Caller, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { everyCall, pathOf, type CallInput, type CallName } from './testing/every-call.ts';
 
 /* A post that was for everyone is now for friends. Users who are no friends find nothing of it. */
@@ -157,6 +157,9 @@ it('no document shows it', async ({ app, post, session }) => {
     ...homeSort.options.map((sort) => `/?sort=${sort}`),
     ...[SEARCHED, `%23${SEARCHED}`].map((word) => `/search?q=${word}`),
     `/embed/${post.publicId}`,
+    `/mix/${post.mix}`,
+    `/embed/mix/${post.mix}`,
+    `/oembed?url=${PUBLIC_URL}/mix/${post.mix}`,
     '/robots.txt',
     '/sitemap.xml',
   ];

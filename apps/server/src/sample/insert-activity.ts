@@ -50,11 +50,15 @@ async function spreadNotifications(tx: Tx): Promise<void> {
     where notifications.id = recency.id`.execute(tx.sql);
 }
 
+/** The sample community gets no pushes, which name the site's mixes. */
+const NO_SITE = '';
+
 async function insertMessages(tx: Tx): Promise<void> {
   const work: Transact = (run) => run(tx);
   const messages = messageService({
     db: tx.sql,
     transact: work,
+    publicUrl: NO_SITE,
     onUnseenClamp: () => {},
     notifications: notificationService({ db: tx.sql, transact: work }),
   });
@@ -80,7 +84,8 @@ const CREATOR = 'you';
 async function insertGroup(tx: Tx): Promise<void> {
   const work: Transact = (run) => run(tx);
   const notifications = notificationService({ db: tx.sql, transact: work });
-  const deps = { db: tx.sql, transact: work, onUnseenClamp: () => {}, notifications };
+  const services = { db: tx.sql, transact: work, notifications };
+  const deps = { ...services, publicUrl: NO_SITE, onUnseenClamp: () => {} };
   const messages = messageService(deps);
   const members = await Promise.all(SAMPLE_GROUP.members.map((name) => userByName(tx.sql, name)));
   const { rows } = await groupService(deps).create(await userByName(tx.sql, CREATOR), {

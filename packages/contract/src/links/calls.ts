@@ -39,16 +39,16 @@ export const oembed = z.discriminatedUnion('type', [
 
 export type Oembed = z.infer<typeof oembed>;
 
-/** Clips on other sites. */
+/** Clips and mixes on other sites. */
 export const linkEndpoints = {
   /**
-   * `url` is a clip's page or embed page on this server; others are NOT_FOUND. Ignores unknown
-   * parameters, and sizes that are not positive numbers.
+   * `url` is the page or embed page of a clip or of a mix by link on this server; others are
+   * NOT_FOUND. Of a mix, the result is what visitors see. Ignores unknown parameters, and sizes that are not positive numbers.
    */
   oembed: endpoint({
     method: 'GET',
     path: '/oembed',
-    summary: 'How to embed a clip (oEmbed 1.0, JSON only).',
+    summary: 'How to embed a clip or a mix (oEmbed 1.0, JSON only).',
     audience: 'anyone',
     limit: 'read',
     claims: {},

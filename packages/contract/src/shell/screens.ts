@@ -20,7 +20,7 @@ const screens = {
   '/tile/:publicId': { hasPlayers: true, isReturnTarget: true },
   '/tile/:publicId/moment': { hasPlayers: true, isReturnTarget: true, isUnlisted: true },
   '/tile/:publicId/answers': { hasPlayers: true, isReturnTarget: true, isUnlisted: true },
-  '/mix/:publicId': { hasPlayers: true, isReturnTarget: true, isUnlisted: true },
+  '/mix/:publicId': { hasPlayers: true, isReturnTarget: true },
   '/search': { isReturnTarget: true, isUnlisted: true },
   '/video/:videoId': { hasPlayers: true, isReturnTarget: true },
   '/magic': {},

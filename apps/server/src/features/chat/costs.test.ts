@@ -110,7 +110,8 @@ function sendIn([sender, friend]: readonly [Viewer, Viewer]) {
     const transact: Transact = (run) => run({ sql: tx, ...silent });
     const notifications = notificationService({ db: tx, transact });
     const onUnseenClamp = () => expect.unreachable();
-    await messageService({ db: tx, transact, notifications, onUnseenClamp }).send(sender, {
+    const deps = { db: tx, transact, notifications, publicUrl: '', onUnseenClamp };
+    await messageService(deps).send(sender, {
       id: randomUUID(),
       to: friend.uid,
       text: 'hello',

@@ -50,6 +50,7 @@ export interface MessageService {
 export interface MessageDeps extends InboxDeps {
   readonly db: Reader;
   readonly transact: Transact;
+  readonly publicUrl: string;
   readonly notifications: Pick<
     NotificationService,
     'addMessageNotification' | 'addReaction' | 'removeReaction' | 'removeOfMessage'

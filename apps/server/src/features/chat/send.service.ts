@@ -43,6 +43,8 @@ export interface SendDeps {
   readonly transact: Transact;
   readonly changeInbox: ChangeInbox;
   readonly notifications: Pick<NotificationService, 'addMessageNotification'>;
+  /** Of this site: pushes name a mix at its address. */
+  readonly publicUrl: string;
 }
 
 export type SendMessages = (
@@ -230,7 +232,7 @@ function acceptedOf(results: readonly (SentMessage | ApiError)[]): SentMessage[]
 /** Updates the members' inboxes, by user, and notifies receivers. A block hides the message. */
 async function deliver(
   tx: Tx,
-  { changeInbox, notifications }: SendDeps,
+  { changeInbox, notifications, publicUrl }: SendDeps,
   messages: readonly SentMessage[],
 ): Promise<void> {
   const deliveries = messages
@@ -255,7 +257,7 @@ async function deliver(
       const subject = { actorId: row.sender_id, chatId: chat.id, seq: row.seq };
       await notifications.addMessageNotification(tx, { ...subject, userId: member.id, kinds });
     }
-    tx.push(messagePush(sent, member.id));
+    tx.push(messagePush(sent, member.id, publicUrl));
   }
 }
 

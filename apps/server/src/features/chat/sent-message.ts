@@ -1,5 +1,6 @@
 import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
 import { quickReaction } from '@reprise/contract/chat/texts.ts';
+import { messagePreview } from '@reprise/contract/mixes/rules/mix-link.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
@@ -57,10 +58,14 @@ export function notificationKinds(sent: SentMessage, receiverId: number): ChatNo
   ];
 }
 
-export function messagePush(sent: SentMessage, receiverId: number): PushNotification {
+export function messagePush(
+  sent: SentMessage,
+  receiverId: number,
+  publicUrl: string,
+): PushNotification {
   const { sender, chat, message, content } = sent;
   // Otherwise a message could look like those of other members.
-  const text = lastMessageOf(toSingleLine(content.text));
+  const text = lastMessageOf(messagePreview(toSingleLine(content.text), publicUrl));
   return {
     kind: pushKind(sent, receiverId),
     userId: receiverId,

@@ -1,5 +1,6 @@
 import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import type { VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { embedLimits } from '@reprise/contract/links/limits.ts';
@@ -10,11 +11,13 @@ import {
   canonicalLink,
   pageHead,
   titleTag,
+  withPageHead,
   type LinkedPage,
 } from '#platform/http/pages/page-head.ts';
 
-export function clipHead(clip: LinkedClip): string {
-  const { title, embedUrl, oembedUrl } = clip;
+/** Returns the lines of the head, with the address that other sites embed. */
+export function embeddableHead(page: EmbeddablePage): string[] {
+  const { title, embedUrl, oembedUrl } = page;
   const video = {
     'og:video': embedUrl,
     'og:video:type': 'text/html',
@@ -22,13 +25,24 @@ export function clipHead(clip: LinkedClip): string {
     'og:video:height': playerLimits.heightPx + embedLimits.creditPx,
   };
   return [
-    ...pageHead(clip, video),
+    ...pageHead(page, video),
     htmlTag('link', { rel: 'alternate', type: 'application/json+oembed', href: oembedUrl, title }),
-  ].join('\n    ');
+  ];
 }
 
-export function embedHead({ title, url }: LinkedClip): string {
+export function embedHead({ title, url }: EmbeddablePage): string {
   return [titleTag(title), canonicalLink(url)].join('\n    ');
+}
+
+const EMBED_PLACEHOLDER = /<main id="clip"><\/main>/;
+
+/** Fills in the page that other sites may frame. */
+export function embedPage(
+  template: string,
+  { head, body }: { readonly head?: string; readonly body: string },
+): string {
+  const html = head === undefined ? template : withPageHead(template, [head]);
+  return html.replace(EMBED_PLACEHOLDER, () => body);
 }
 
 /**
@@ -56,7 +70,7 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
       </div>
       <div class="credit">
         <div class="loop"><div class="progress"></div></div>
-        ${htmlTag('a', { class: 'mark', href: new URL('/', url).href, target: '_blank', rel: 'noopener', 'aria-label': linkTexts.home })}${LOGO}</a>
+        ${markLink(url)}
         <div class="text">
           <h1 dir="auto">${externalLink(url, title)}</h1>
           <p>
@@ -68,11 +82,23 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
     </main>`;
 }
 
-function sourceCredit({ tile_link, source }: LinkedClip['tile'], page: string): string {
-  if (isSampleVideo(tile_link)) return '';
+function sourceCredit(tile: Tile, page: string): string {
+  const label = sourceLabel(tile);
+  return label === null ? '' : ` · ${externalLink(page, label)}`;
+}
+
+/** Null for a sample, which has no other page. */
+export function sourceLabel({ tile_link, source }: Tile): string | null {
+  if (isSampleVideo(tile_link)) return null;
   const { title, channel } = source ?? {};
   const label = [title, channel].filter((part) => part !== undefined).join(' · ');
-  return ` · ${externalLink(page, label === '' ? clipTexts.watchOnYoutube : label)}`;
+  return label === '' ? clipTexts.watchOnYoutube : label;
+}
+
+/** The site's mark, which leads to its home page. */
+export function markLink(url: string): string {
+  const mark = { class: 'mark', target: '_blank', rel: 'noopener', 'aria-label': linkTexts.home };
+  return `${htmlTag('a', { ...mark, href: new URL('/', url).href })}${LOGO}</a>`;
 }
 
 const LOGO = `<svg class="logo" width="30" height="30" aria-hidden="true">
@@ -85,33 +111,31 @@ const LOGO = `<svg class="logo" width="30" height="30" aria-hidden="true">
         </g>
       </svg>`;
 
-export function notFoundBody(publicUrl: string): string {
+/** In place of a player, with why there is none and where to find more. */
+export function goneBody(text: string, link: string): string {
   return `<main id="clip" class="gone">
       ${LOGO}
-      <h1>${escapeHtml(linkTexts.gone)}</h1>
-      <p>${externalLink(publicUrl, linkTexts.home)}</p>
+      <h1>${escapeHtml(text)}</h1>
+      <p>${link}</p>
     </main>`;
 }
 
-export function embedFrame(
-  { embedUrl, title }: LinkedClip,
-  { width, height }: { readonly width: number; readonly height: number },
-): string {
-  const frame = { src: embedUrl, width, height, title, style: 'border:0', loading: 'lazy' };
-  return `${htmlTag('iframe', { ...frame, allow: 'autoplay; fullscreen; picture-in-picture' })}</iframe>`;
-}
-
-function youtubePage(videoId: string, startTime: number): string {
+export function youtubePage(videoId: string, startTime: number): string {
   return `https://www.youtube.com/watch?v=${videoId}&t=${Math.floor(startTime)}s`;
 }
 
 /** Opens outside the frame, because no other page can be framed. */
-function externalLink(href: string, text: string): string {
+export function externalLink(href: string, text: string): string {
   return `${htmlTag('a', { href, target: '_blank', rel: 'noopener' })}${escapeHtml(text)}</a>`;
 }
 
-export interface LinkedClip extends LinkedPage {
-  readonly tile: Tile;
+/** A page that other sites may embed. */
+export interface EmbeddablePage extends LinkedPage {
   readonly embedUrl: string;
   readonly oembedUrl: string;
+}
+
+export interface LinkedClip extends EmbeddablePage {
+  readonly tile: Tile;
+  readonly still: VideoStill;
 }

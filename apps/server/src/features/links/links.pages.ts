@@ -1,5 +1,6 @@
 import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import type { FirstView } from '@reprise/contract/first-view.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import { embedPageHeaders } from '#platform/http/headers/security-headers.ts';
@@ -10,18 +11,23 @@ import {
   personalPage,
   sendHtml,
   sendPage,
+  withHead,
   type PageSources,
   type Prerendered,
   type WebApp,
 } from '#platform/http/pages/web-app.ts';
 import { renderBody } from '#platform/http/pages/rendered-clip.ts';
-import { clipHead, embedBody, embedHead, notFoundBody } from './clip-html.ts';
+import { withPageHead } from '#platform/http/pages/page-head.ts';
+import {
+  embeddableHead,
+  embedBody,
+  embedHead,
+  embedPage,
+  externalLink,
+  goneBody,
+} from './clip-html.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { LinkService } from './links.service.ts';
-
-const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
-const TITLE = /<title>[^<]*<\/title>/;
-const EMBED_PLACEHOLDER = /<main id="clip"><\/main>/;
 
 export interface LinkPagesDeps {
   readonly links: LinkService;
@@ -42,8 +48,8 @@ interface ClipRoute {
 }
 
 /**
- * Serves /tile/{public id}, the app with the clip's metadata, and /embed/{public id}, the only page
- * that other sites may frame.
+ * Serves /tile/{public id}, the app with the clip's metadata, and /embed/{public id}, which other
+ * sites may frame.
  */
 export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
   const embedHeaders = embedPageHeaders(publicUrl);
@@ -60,15 +66,12 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
         isVisitor ? null : sources.readSession(request, reply),
       ]);
       if (clip === null && opened === null) return sendHtml(reply, web.html, 404);
-      // A function, because a replacement string would expand `$&`.
-      const withHeads = (title: string) => `${title}
-    ${web.feedHead}
-    ${web.views?.clipPageHead ?? ''}`;
+      const heads = [web.feedHead, web.views?.clipPageHead ?? ''];
       // Only clips for everyone have metadata.
       const html =
         clip === null
-          ? web.html.replace(TITLE, withHeads)
-          : web.html.replace(DESCRIPTION, '').replace(TITLE, () => withHeads(clipHead(clip)));
+          ? withHead(web.html, heads.join('\n    '))
+          : withPageHead(web.html, [...embeddableHead(clip), ...heads]);
       if (opened !== null) {
         const { session, viewer } = opened;
         const [tile, ownFeed] = await Promise.all([
@@ -92,16 +95,11 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       reply.headers(embedHeaders);
       const clip = await links.clip(request.params.publicId);
       if (clip === null) {
-        return sendHtml(
-          reply,
-          web.embedHtml.replace(EMBED_PLACEHOLDER, () => notFoundBody(publicUrl)),
-          404,
-        );
+        const body = goneBody(linkTexts.gone, externalLink(publicUrl, linkTexts.home));
+        return sendHtml(reply, embedPage(web.embedHtml, { body }), 404);
       }
-      const html = web.embedHtml
-        .replace(TITLE, () => embedHead(clip))
-        .replace(EMBED_PLACEHOLDER, () => embedBody(clip));
-      return sendHtml(reply, html, 200);
+      const page = { head: embedHead(clip), body: embedBody(clip) };
+      return sendHtml(reply, embedPage(web.embedHtml, page), 200);
     });
   };
 }

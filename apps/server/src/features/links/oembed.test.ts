@@ -11,6 +11,10 @@ const it = base.extend('id', { scope: 'file' }, async ({ db, alice }) => {
 });
 
 const clipUrl = (id: string) => `${PUBLIC_URL}/tile/${id}`;
+const mixes = {
+  mix: () => Promise.reject(new NotFoundError('none')),
+  isVisible: () => Promise.resolve(false),
+};
 
 it('returns a frame of the embed page with size and credit', async ({ app, alice: _alice, id }) => {
   const { status, body } = await getOembed(app, { url: clipUrl(id), format: 'json' });
@@ -168,7 +172,7 @@ it.for([
   async ([origin, isOwn], { alice, id }) => {
     const findTile = async () =>
       (await alice.call('GET', `/get/tile?public_id=${id}`)).body.rows[0];
-    const links = linkService({ findTile, publicUrl: 'https://clips.example' });
+    const links = linkService({ mixes, findTile, publicUrl: 'https://clips.example' });
     const result = links.oembed(null, { url: `${origin}/tile/${id}`, format: 'json' });
     await (isOwn
       ? expect(result).resolves.toMatchObject({ provider_url: 'https://clips.example' })
@@ -200,7 +204,8 @@ it('returns 404 for a clip URL of another origin', async ({ app, id }) => {
 
 it('a clip that cannot be read is no missing clip', async ({ id }) => {
   const failure = new Error('no database');
-  const links = linkService({ findTile: () => Promise.reject(failure), publicUrl: PUBLIC_URL });
+  const findTile = () => Promise.reject(failure);
+  const links = linkService({ mixes, findTile, publicUrl: PUBLIC_URL });
   await expect(links.tile(null, id)).rejects.toBe(failure);
   await expect(links.clip(id)).rejects.toBe(failure);
 });

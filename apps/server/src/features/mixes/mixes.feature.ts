@@ -3,5 +3,6 @@ import { mixService, type MixDeps } from './mixes.service.ts';
 import { eraseUser, exportUser } from './mixes.user-data.ts';
 
 export function mixesFeature(deps: MixDeps) {
-  return { routes: mixRoutes(mixService(deps)), eraseUser, exportUser };
+  const service = mixService(deps);
+  return { service, routes: mixRoutes(service), eraseUser, exportUser };
 }

@@ -21,6 +21,8 @@ type SuccessResult = Result<Calls['editMix']>;
 export interface MixService {
   /** Returns a mix with its clips in order; a null viewer is a visitor. */
   mix(viewer: Viewer | null, publicId: string): Promise<Mix>;
+  /** Never throws NotFoundError. */
+  isVisible(viewer: Viewer, publicId: string): Promise<boolean>;
   /** Returns up to 20 mixes to which the viewer may add, last changed first. */
   openMixes(viewer: Viewer, query: Query<'openMixes'>): Promise<ListedMix[]>;
   /** Returns up to 20 mixes of a user, last changed first; of others, only those for friends. */
@@ -54,8 +56,15 @@ export function mixService(deps: MixDeps): MixService {
   return { ...mixReads(deps), ...mixCreation(deps), ...mixChanges(deps), ...clipChanges(deps) };
 }
 
-function mixReads({ db, feed }: MixDeps): Pick<MixService, 'mix' | 'openMixes' | 'userMixes'> {
+type Reads = Pick<MixService, 'mix' | 'isVisible' | 'openMixes' | 'userMixes'>;
+
+function mixReads({ db, feed }: MixDeps): Reads {
   return {
+    async isVisible(viewer, address) {
+      const publicId = publicIdIn(address);
+      return publicId !== null && (await mixes.findMix(db, viewer.id, publicId)) !== null;
+    },
+
     async mix(viewer, address) {
       const viewerId = viewer?.id ?? null;
       const row = await requireMix(address, (publicId) => mixes.findMix(db, viewerId, publicId));

@@ -8,7 +8,7 @@ import type { Video } from '@reprise/contract/moments/video.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import { embeddedJson } from '#platform/http/pages/html.ts';
-import { pageHead, type LinkedPage } from '#platform/http/pages/page-head.ts';
+import { pageHead } from '#platform/http/pages/page-head.ts';
 
 export interface LinkedVideo {
   readonly video: Video;
@@ -25,7 +25,7 @@ export function videoHead(linked: LinkedVideo): string {
   return [...pageHead(page), `<script type="application/ld+json">${json}</script>`].join('\n    ');
 }
 
-function describe({ video, publicUrl }: LinkedVideo): LinkedPage {
+function describe({ video, publicUrl }: LinkedVideo) {
   const still = videoStill(video.video_id);
   return {
     title: titleOf(video),
@@ -43,7 +43,7 @@ function titleOf({ video_id, source }: Video): string {
 /** As schema.org has it. Offsets are seconds. */
 function videoObject(
   { video, passages, publicUrl }: LinkedVideo,
-  { title, description, url, still }: LinkedPage,
+  { title, description, url, still }: ReturnType<typeof describe>,
 ) {
   return {
     '@context': 'https://schema.org',

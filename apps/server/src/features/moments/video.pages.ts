@@ -5,6 +5,7 @@ import type { Video } from '@reprise/contract/moments/video.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
+import { withPageHead } from '#platform/http/pages/page-head.ts';
 import {
   firstViewHtml,
   makePage,
@@ -20,8 +21,6 @@ import type { PassageService } from './passages.service.ts';
 import { videoHead } from './video-html.ts';
 import type { VideoService } from './video.service.ts';
 
-const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
-const TITLE = /<title>[^<]*<\/title>/;
 const POSTER = '{{poster}}';
 
 export interface VideoPagesDeps {
@@ -66,13 +65,7 @@ export function videoPages({ video: videos, passages, limiter, publicUrl }: Vide
       const opened = isVisitor ? null : await sources.readSession(request, reply);
       const video = await videos.video(opened?.viewer ?? null, videoId);
       const head = await headOf(video);
-      // A function, because a replacement string would expand `$&`.
-      const html = web.html.replace(DESCRIPTION, '').replace(
-        TITLE,
-        () => `${head}
-    ${web.feedHead}
-    ${web.views?.videoPageHead ?? ''}`,
-      );
+      const html = withPageHead(web.html, [head, web.feedHead, web.views?.videoPageHead ?? '']);
       if (opened !== null) {
         const markup = skeletonOf(web.views?.videoSkeleton.viewer, video);
         const view = { session: opened.session, video };

@@ -8,6 +8,7 @@ import { makeBlock, makeFriends, makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { setSwitch } from '#testing/features/notifications.ts';
+import { PUBLIC_URL } from '#testing/test-app.ts';
 import type { PushBrowser } from '#testing/servers/push-browser.ts';
 import {
   alice,
@@ -56,6 +57,14 @@ describe('what is pushed', () => {
     expect(await sortedBodiesAt(browser)).toEqual(
       ['Shared a clip', `${'🎧'.repeat(119)}…`].toSorted(),
     );
+  });
+
+  it('the words of a mix, or a sentence for it', async () => {
+    const browser = await browserOf(bob);
+    const url = `${PUBLIC_URL}/mix/Abc123Def456`;
+    for (const text of [url, `for the way home\n${url}`]) await send(alice, bob, { text });
+    await expect.poll(() => messagesAt(browser), pollOptions).toHaveLength(2);
+    expect(await sortedBodiesAt(browser)).toEqual(['Shared a mix', 'for the way home']);
   });
 
   it('a request and its acceptance, once each', async () => {

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/open.ts';
 import { transactionOpener, type Publish } from '#platform/db/transaction.ts';
 import { findDifferences } from '#ops/fsck/find-differences.ts';
 import { makeFriends } from '#testing/factories.ts';
-import type { TestUser, TestResponse, TestApp } from '#testing/test-app.ts';
+import { PUBLIC_URL, type TestApp, type TestResponse, type TestUser } from '#testing/test-app.ts';
 
 type UserRef = Pick<TestUser, 'id' | 'uid'>;
 
@@ -21,7 +21,7 @@ export function chatServicesOn(
 ) {
   const transact = transactionOpener(db, publish);
   const notifications = notificationService({ db, transact });
-  const deps = { db, transact, notifications, onUnseenClamp };
+  const deps = { db, transact, notifications, publicUrl: PUBLIC_URL, onUnseenClamp };
   return {
     chat: chatService(deps),
     messages: messageService(deps),

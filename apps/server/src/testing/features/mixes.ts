@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestUser } from '#testing/test-app.ts';
+import type { Caller } from '#testing/test-app.ts';
 
 /** For everyone who has the link; friends may add. */
 export const openToFriends = { audience: 'link', friends_add: true } as const;
@@ -13,7 +13,7 @@ interface MixTraits {
 
 /** Returns the public id. */
 export async function makeMix(
-  owner: TestUser,
+  owner: Caller,
   { friends_add, ...traits }: MixTraits = {},
 ): Promise<string> {
   const body = { id: randomUUID(), title: 'endings', ...traits };

@@ -1,12 +1,29 @@
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { escapeHtml, htmlTag } from './html.ts';
 
-/** A page with a video, as link readers show it. Addresses are absolute. */
+const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
+const TITLE = /<title>[^<]*<\/title>/;
+
+/** Pixels. */
+interface PageStill {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A page with videos, as link readers show it. Addresses are absolute. */
 export interface LinkedPage {
   readonly title: string;
   readonly description: string;
   readonly url: string;
-  readonly still: { readonly address: string; readonly width: number; readonly height: number };
+  /** Null if there is nothing to show. */
+  readonly still: PageStill | null;
+}
+
+/** Replaces title and description of a page by the lines of its own head. */
+export function withPageHead(html: string, head: readonly string[]): string {
+  // A function, because a replacement string would expand `$&`.
+  return html.replace(DESCRIPTION, '').replace(TITLE, () => head.join('\n    '));
 }
 
 /** Returns the lines of a page's metadata, as Open Graph and Twitter name it. */
@@ -20,19 +37,20 @@ export function pageHead(
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    'og:image': still.address,
-    'og:image:width': still.width,
-    'og:image:height': still.height,
-    'og:image:alt': title,
+    ...(still !== null && {
+      'og:image': still.address,
+      'og:image:width': still.width,
+      'og:image:height': still.height,
+      'og:image:alt': title,
+    }),
     ...moreProperties,
   };
   const names = {
     description,
-    'twitter:card': 'summary_large_image',
+    'twitter:card': still === null ? 'summary' : 'summary_large_image',
     'twitter:title': title,
     'twitter:description': description,
-    'twitter:image': still.address,
-    'twitter:image:alt': title,
+    ...(still !== null && { 'twitter:image': still.address, 'twitter:image:alt': title }),
   };
   return [
     titleTag(title),

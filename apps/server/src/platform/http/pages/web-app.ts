@@ -190,7 +190,11 @@ export async function serveWebApp(
 }
 
 /** Screens whose pages have routes of their own. */
-const OWN_ROUTES: ReadonlySet<string> = new Set(['/tile/:publicId', '/video/:videoId']);
+const OWN_ROUTES: ReadonlySet<string> = new Set([
+  '/tile/:publicId',
+  '/video/:videoId',
+  '/mix/:publicId',
+]);
 
 /**
  * Pages for every client. Other pages are sent with status 404, and only to clients that accept

@@ -1,0 +1,34 @@
+/** Mixes in conversations, on other sites, and where links are read. */
+export const mixShareTexts = {
+  description: (owner: string, clips: string, length: string) =>
+    `Mix by ${owner} on Reprise, ${clips}, ${length}`,
+  onReprise: (owner: string) => `Mix by ${owner} on Reprise`,
+  position: (place: number, count: number) => `${place} of ${count}`,
+  previous: 'Previous clip',
+  next: 'Next clip',
+  theEnd: 'THE END',
+  fromFirst: 'Play from the first clip',
+
+  shared: 'Shared a mix',
+  mixBy: (owner: string) => `Mix by ${owner}`,
+  play: (title: string) => `Play ${title}`,
+  nextClips: 'Next clips',
+  others: (count: number) => `+${count}`,
+  hidden: 'Mix not available to you',
+  failed: 'The mix could not be loaded.',
+
+  share: 'Share',
+  title: 'Share this mix',
+  link: 'Link to this mix',
+  embed: 'Copy embed code',
+  embedOutcomes: {
+    copied: 'Embed code copied.',
+    copyFailed: 'The code could not be copied. Copy it here:',
+  },
+  onlyYou: 'Only you can see this mix.',
+  showFriends: 'Let friends see it',
+  onlyFriends: (owner: string) => `Only friends of ${owner} can see it.`,
+  onlyYourFriends: 'Only your friends can see it.',
+  everyone: 'Anyone who has the link can see it.',
+  notSent: 'The mix was not sent. Try again.',
+} as const;
