@@ -7,7 +7,12 @@ const isLong = process.env['TEST_LONG'] !== undefined;
 /** Journeys with @long run in `npm run test:long` only. */
 export const long = isLong ? [] : [/@long/];
 /** They measure milliseconds, so e2e/timing/playwright.config.ts runs them alone. */
-export const measured = ['**/loop.spec.ts', '**/interactions.spec.ts', '**/peaks.spec.ts'];
+export const measured = [
+  '**/loop.spec.ts',
+  '**/interactions.spec.ts',
+  '**/peaks.spec.ts',
+  '**/gaps.spec.ts',
+];
 export const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 export default defineConfig({

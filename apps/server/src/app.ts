@@ -338,7 +338,12 @@ async function serve(core: Core, features: Features): Promise<App> {
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
   const { requireAdmin } = features.moderation;
   const reads = userReads(limiter);
-  const sources = { ...accounts.documents, ...chat.documents, ...notifications.documents };
+  const sources = {
+    ...accounts.documents,
+    ...chat.documents,
+    ...notifications.documents,
+    ...features.mixes.documents,
+  };
   const { typingReaders: findTypingReaders } = chat.service;
   const routeDeps = { actors, limiter, reads, epoch, isEmailRequired, requireAdmin };
   const liveDeps = { ...routeDeps, config, sources, hub, findTypingReaders, metrics };

@@ -8,6 +8,7 @@ import {
   unseenDocument,
   userChatsDocument,
 } from './chat/documents.ts';
+import { mixDocument } from './mixes/documents.ts';
 
 /* The live documents (spec section 3, "Document database collections"; docs/live-documents.md).
    Read-only for clients. */
@@ -37,6 +38,7 @@ export const documents = {
   unseenMessages: unseenDocument,
   notifications: notificationsDocument,
   chats: chatDocument,
+  mixes: mixDocument,
 } as const;
 
 export type Collection = keyof typeof documents;
@@ -50,6 +52,7 @@ export const documentEntries = {
   unseenMessages: z.never(),
   notifications: z.never(),
   chats: message,
+  mixes: z.never(),
 } as const satisfies { readonly [C in Collection]: unknown };
 
 export type EntryOf<C extends Collection> = z.infer<(typeof documentEntries)[C]>;

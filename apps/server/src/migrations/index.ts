@@ -29,6 +29,7 @@ import { clipsOfAVideoByTime } from './0066-clips-of-a-video-by-time.ts';
 import { edgesAfterPosts } from './0067-edges-after-posts.ts';
 import { channelKeys } from './0068-channel-keys.ts';
 import { mixes } from './0069-mixes.ts';
+import { mixVersions } from './0070-mix-versions.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   edgesAfterPosts,
   channelKeys,
   mixes,
+  mixVersions,
 ];

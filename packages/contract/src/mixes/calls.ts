@@ -50,10 +50,22 @@ const mixClip = z.object({
 
 export type MixClip = z.infer<typeof mixClip>;
 
+const mixUser = z.object({
+  username: z.string(),
+  /** The avatar, or the default one. */
+  img_url: z.string(),
+});
+
+export type MixUser = z.infer<typeof mixUser>;
+
 export const mix = z.object({
   ...about,
+  /** Of its live document. Grows with each change. */
+  version: z.int(),
   /** The owner's avatar, or the default one. */
   img_url: z.string(),
+  /** Who added the clips that the viewer gets, in order of the first of each. */
+  contributors: z.array(mixUser),
   is_own: z.boolean(),
   may_add: z.boolean(),
   /** In order. */

@@ -16,6 +16,8 @@ export interface MixRow {
   readonly title: string;
   readonly audience: MixAudience;
   readonly friends_add: boolean;
+  /** Of its live document. */
+  readonly version: number;
   readonly owner_id: number;
   readonly owner: string;
   readonly img_url: string | null;
@@ -42,7 +44,7 @@ export async function lockMix(tx: Tx, viewer: number, publicId: string): Promise
 
 function selectMix(viewer: ViewerId, publicId: string): RawBuilder<unknown> {
   return sql`
-    select m.id, m.public_id, m.title, m.audience, m.friends_add, m.owner_id,
+    select m.id, m.public_id, m.title, m.audience, m.friends_add, m.version, m.owner_id,
       u.username as owner, u.img_url, ${mayAdd(viewer)} as may_add
     from mixes m join users u on u.id = m.owner_id
     where m.public_id = ${publicId} and ${isMixVisible(viewer)}`;
@@ -52,6 +54,7 @@ export interface MixClipRow {
   readonly tile_id: number;
   /** Null if the viewer may not see the user who added it. */
   readonly added_by: string | null;
+  readonly img_url: string | null;
 }
 
 /** Returns all clips in order, also those that the viewer may not see. */
@@ -61,7 +64,7 @@ export async function listClips(
   mixId: number,
 ): Promise<MixClipRow[]> {
   const { rows } = await sql<MixClipRow>`
-    select c.tile_id, u.username as added_by
+    select c.tile_id, u.username as added_by, u.img_url
     from mix_clips c left join users u on u.id = c.added_by_id and ${isOwnerVisible(viewer)}
     where c.mix_id = ${mixId}
     order by c.place, c.tile_id`.execute(db);
@@ -177,9 +180,14 @@ export async function countMixes(db: Reader, ownerId: number): Promise<number> {
   return count;
 }
 
-/** Null if a concurrent call has created it. */
-export async function insertMix(tx: Tx, mix: NewMix): Promise<InsertedMix | null> {
-  const row = await tx.sql
+/** Blocks the creation of mixes of this user until the transaction ends. */
+export async function lockMixesOf(tx: Tx, ownerId: number): Promise<void> {
+  const key = sql`hashtextextended(${`mixes of ${ownerId}`}, 0)`;
+  await sql`select pg_advisory_xact_lock(${key})`.execute(tx.sql);
+}
+
+export function insertMix(tx: Tx, mix: NewMix): Promise<InsertedMix> {
+  return tx.sql
     .insertInto('mixes')
     .values({
       owner_id: mix.ownerId,
@@ -187,10 +195,8 @@ export async function insertMix(tx: Tx, mix: NewMix): Promise<InsertedMix | null
       title: mix.title,
       audience: mix.audience,
     })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
     .returning(['id', 'public_id'])
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirstOrThrow();
 }
 
 export interface MixEdit {
@@ -199,11 +205,11 @@ export interface MixEdit {
   readonly friends_add?: boolean | undefined;
 }
 
-/** Also sets the time of the last change. */
+/** Also raises the version and sets the time of the last change. */
 export async function updateMix(tx: Tx, mixId: number, edit: MixEdit = {}): Promise<void> {
   await tx.sql
     .updateTable('mixes')
-    .set({ ...edit, changed_at: sql<Date>`now()` })
+    .set({ ...edit, changed_at: sql<Date>`now()`, version: sql<number>`version + 1` })
     .where('id', '=', mixId)
     .execute();
 }

@@ -2,7 +2,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
-import type { ListedMix, Mix, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
+import type { ListedMix, Mix, mixEndpoints, MixUser } from '@reprise/contract/mixes/calls.ts';
 import { mixLimits } from '@reprise/contract/mixes/limits.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import type { FeedService } from '#features/feed/feed.service.ts';
@@ -75,15 +75,16 @@ function mixReads({ db, feed }: MixDeps): Reads {
       );
       const byId = new Map(tiles.map((tile) => [tile.tile_id, tile]));
       const isOwn = row.owner_id === viewer?.id;
-      const { public_id, title, audience, owner, friends_add, may_add } = row;
+      const shown = isOwn ? clips : clips.filter(({ tile_id }) => byId.has(tile_id));
+      const { public_id, title, audience, owner, friends_add, version, may_add } = row;
       return {
-        ...{ public_id, title, audience, owner, friends_add, may_add },
-        img_url: row.img_url ?? accountLimits.defaultAvatar,
+        ...{ public_id, title, audience, owner, friends_add, version, may_add },
+        img_url: avatarOf(row),
+        contributors: contributorsOf(shown),
         is_own: isOwn,
-        clips: clips.flatMap(({ tile_id, added_by }) => {
+        clips: shown.map(({ tile_id, added_by }) => {
           const tile = byId.get(tile_id);
-          if (tile === undefined && !isOwn) return [];
-          return [{ tile_id, ...(added_by !== null && { added_by }), ...(tile && { tile }) }];
+          return { tile_id, ...(added_by !== null && { added_by }), ...(tile && { tile }) };
         }),
       };
     },
@@ -136,7 +137,7 @@ function mixChanges({ transact }: MixDeps): Pick<MixService, 'edit' | 'delete'> 
     edit: (viewer, { mix: address, ...edit }) =>
       transact(async (tx) => {
         const mix = await requireOwnMix(tx, viewer, address);
-        await mixes.updateMix(tx, mix.id, edit);
+        await changeMix(tx, mix, edit);
         return SUCCESS;
       }),
 
@@ -154,12 +155,13 @@ function clipChanges({ transact, feed }: MixDeps): Pick<MixService, 'add' | 'rem
     async add(viewer, { mix: address, tile_id: tileId }) {
       await throwIfHidden(feed, viewer, tileId);
       return transact(async (tx) => {
-        const { id: mixId } = await requireOpenMix(tx, viewer, address);
+        const mix = await requireOpenMix(tx, viewer, address);
+        const mixId = mix.id;
         const stored = await mixes.findClip(tx.sql, { mixId, tileId });
         if (stored.added_by_id !== null) return SUCCESS;
         if (stored.count >= mixLimits.clipsMax) throw new ConflictError(mixTexts.full, 'MIX_FULL');
         await mixes.insertClip(tx, { mixId, tileId, addedById: viewer.id });
-        await mixes.updateMix(tx, mixId);
+        await changeMix(tx, mix);
         return SUCCESS;
       });
     },
@@ -174,19 +176,25 @@ function clipChanges({ transact, feed }: MixDeps): Pick<MixService, 'add' | 'rem
           throw new ForbiddenError(mixTexts.notAddedByYou, 'NOT_OWNER');
         }
         await mixes.deleteClip(tx, clip);
-        await mixes.updateMix(tx, mix.id);
+        await changeMix(tx, mix);
         return SUCCESS;
       }),
 
     move: (viewer, { mix: address, tile_id: tileId, after }) =>
       transact(async (tx) => {
-        const { id: mixId } = await requireOpenMix(tx, viewer, address);
-        const isMoved = await mixes.moveClip(tx, { mixId, tileId, after });
+        const mix = await requireOpenMix(tx, viewer, address);
+        const isMoved = await mixes.moveClip(tx, { mixId: mix.id, tileId, after });
         if (!isMoved) throw new NotFoundError(mixTexts.clipGone);
-        await mixes.updateMix(tx, mixId);
+        await changeMix(tx, mix);
         return SUCCESS;
       }),
   };
+}
+
+/** Also names the mix to those who look at it. */
+async function changeMix(tx: Tx, mix: mixes.MixRow, edit?: mixes.MixEdit): Promise<void> {
+  await mixes.updateMix(tx, mix.id, edit);
+  tx.touch('mixes', mix.public_id);
 }
 
 async function throwIfHidden(feed: MixDeps['feed'], viewer: Viewer, tileId: number): Promise<void> {
@@ -200,17 +208,15 @@ async function insertOnce(
   mix: mixes.NewMix,
   fill: (mixId: number) => Promise<void>,
 ): Promise<CreateResult> {
+  await mixes.lockMixesOf(tx, mix.ownerId);
+  const first = await mixes.findCreatedMix(tx.sql, mix.ownerId, mix.clientId);
+  if (first !== null) return presentCreated(first);
   if ((await mixes.countMixes(tx.sql, mix.ownerId)) >= mixLimits.perUserMax) {
     throw new ConflictError(mixTexts.tooMany, 'MIXES_FULL');
   }
   const inserted = await mixes.insertMix(tx, mix);
-  if (inserted !== null) {
-    await fill(inserted.id);
-    return presentCreated(inserted);
-  }
-  const first = await mixes.findCreatedMix(tx.sql, mix.ownerId, mix.clientId);
-  if (first === null) throw new NotFoundError(mixTexts.notFound);
-  return presentCreated(first);
+  await fill(inserted.id);
+  return presentCreated(inserted);
 }
 
 async function requireMix(
@@ -237,6 +243,17 @@ async function requireOpenMix(tx: Tx, viewer: Viewer, address: string): Promise<
   const mix = await lockMix(tx, viewer, address);
   if (!mix.may_add) throw new ForbiddenError(mixTexts.mayNotAdd, 'NOT_OWNER');
   return mix;
+}
+
+function contributorsOf(clips: readonly mixes.MixClipRow[]): MixUser[] {
+  const users = new Map(
+    clips.flatMap((clip) => (clip.added_by === null ? [] : [[clip.added_by, avatarOf(clip)]])),
+  );
+  return [...users].map(([username, img_url]) => ({ username, img_url }));
+}
+
+function avatarOf({ img_url }: { readonly img_url: string | null }): string {
+  return img_url ?? accountLimits.defaultAvatar;
 }
 
 function presentCreated({ public_id }: mixes.InsertedMix): CreateResult {

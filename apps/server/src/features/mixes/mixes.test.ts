@@ -22,6 +22,7 @@ interface ReadMix {
   readonly title: string;
   readonly is_own: boolean;
   readonly may_add: boolean;
+  readonly contributors: readonly { readonly username: string }[];
   readonly clips: readonly {
     readonly tile_id: number;
     readonly added_by?: string;
@@ -215,6 +216,29 @@ describe('friends who may add', () => {
     expect(JSON.stringify(found)).not.toContain('bob');
   });
 
+  it('are shown with their faces, once each, in order of their first clip', async ({
+    app,
+    db,
+    alice,
+    bob,
+    carol,
+  }) => {
+    const forFriends = await makeTile(db, { ownerId: alice.id, audience: 'friends' });
+    const [one = 0, other = 0] = await makeTiles(db, [{}, {}]);
+    const mix = await makeMix(alice, { ...openToFriends, tile_id: forFriends });
+    await change(bob, 'add', { mix, tile_id: one });
+    await change(bob, 'add', { mix, tile_id: other });
+    const contributors = async (caller: Caller) => {
+      const found = await read(caller, mix);
+      return typeof found === 'number' ? found : found.contributors.map((user) => user.username);
+    };
+    expect(await contributors(bob)).toEqual(['alice', 'bob']);
+    // Of a clip that is not for the viewer, they do not learn who added it.
+    expect(await contributors(app.visitor)).toEqual(['bob']);
+    await makeBlock(db, [bob.id, carol.id]);
+    expect(await contributors(carol)).toEqual([]);
+  });
+
   it('find it among the mixes to which they may add, with what has the clip', async ({
     db,
     alice,
@@ -314,7 +338,7 @@ describe('a new mix', () => {
     },
   );
 
-  it('has a highest number', async ({ db, alice }) => {
+  it('is rejected above the highest number', async ({ db, alice }) => {
     await sql`
       insert into mixes (owner_id, client_id, title, audience)
       select ${alice.id}, gen_random_uuid(), 'one of many', 'private'
@@ -324,6 +348,26 @@ describe('a new mix', () => {
       status: 409,
       body: { error: { code: 'MIXES_FULL' } },
     });
+  });
+
+  it('has a highest number, also when many arrive together', async ({ db, alice }) => {
+    await sql`
+      insert into mixes (owner_id, client_id, title, audience)
+      select ${alice.id}, gen_random_uuid(), 'one of many', 'private'
+      from generate_series(1, ${mixLimits.perUserMax - 2}::int)`.execute(db);
+    const source = await makeMix(alice);
+    const calls = Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0
+        ? alice.call('POST', '/mix/create', { id: randomUUID(), title: 'one more' })
+        : alice.call('POST', '/mix/duplicate', { id: randomUUID(), mix: source }),
+    );
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const { count } = await db
+      .selectFrom('mixes')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(mixLimits.perUserMax);
   });
 
   it('as a copy is private and has what the viewer may see', async ({ db, alice, bob, carol }) => {

@@ -11,7 +11,8 @@ export const mixesSql = `
     audience text not null check (audience in ('private', 'friends', 'link')),
     friends_add boolean not null default false,
     created_at timestamptz not null default now(),
-    changed_at timestamptz not null default now()
+    changed_at timestamptz not null default now(),
+    version bigint not null default 1
   );
   create unique index mixes_public_id on mixes (public_id);
   create unique index mixes_owner_id_client_id on mixes (owner_id, client_id);

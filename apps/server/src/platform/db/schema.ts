@@ -201,6 +201,8 @@ interface MixesTable {
   created_at: Timestamp;
   /** When the mix or its clips last changed. */
   changed_at: Timestamp;
+  /** Of the document mixes/{public id}. */
+  version: Generated<number>;
 }
 
 interface MixClipsTable {

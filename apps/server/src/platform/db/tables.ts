@@ -104,6 +104,7 @@ export const tables = {
       friends_add: 'mixes',
       created_at: 'mixes',
       changed_at: 'mixes',
+      version: 'no: of the live document',
     },
   },
   mix_clips: {

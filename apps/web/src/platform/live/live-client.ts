@@ -43,6 +43,7 @@ class TabLiveClient implements LiveClient {
     unseenMessages: new Map(),
     notifications: new Map(),
     chats: new Map(),
+    mixes: new Map(),
   };
   readonly #typingListeners = new Set<(typing: TypingEvent) => void>();
   readonly #connectionListeners = new Set<() => void>();

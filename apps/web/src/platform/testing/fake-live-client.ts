@@ -33,6 +33,7 @@ export function createFakeLiveClient(): FakeLiveClient {
     unseenMessages: new Map(),
     notifications: new Map(),
     chats: new Map(),
+    mixes: new Map(),
   };
   const listeners = new Map<() => void, string>();
   const retried: string[] = [];

@@ -100,6 +100,23 @@ describe("A friend's page", () => {
     ]);
   });
 
+  test('Mixes shows those that the user shares with friends', async () => {
+    const mix = { title: 'Rain', audience: 'friends', owner: 'bob', friends_add: true };
+    server.on('GET /get/mixes', () => ({
+      rows: [{ ...mix, public_id: 'Mix000000001', clips: 2, covers: ['sample-0001'] }],
+    }));
+    const { router } = show('/friend/bob');
+    await screen.findByText('clip 1');
+    fireEvent.click(screen.getByRole('tab', { name: 'Mixes' }));
+    const link = await screen.findByRole('link', { name: /^Rain ?2 clips$/ });
+    expect(link.getAttribute('href')).toBe('/mix/Mix000000001');
+    expect(router.state.location.search).toBe('?tab=mixes');
+    expect(screen.queryByRole('button', { name: /^New mix/ })).toBeNull();
+    server.on('GET /get/mixes', () => ({ rows: [] }));
+    show('/friend/bob?tab=mixes');
+    expect(await screen.findByText('bob shares no mixes with you yet.')).toBeTruthy();
+  });
+
   test('a user without posts', async () => {
     server.on(POSTS, () => ({ rows: [], after: null }));
     show('/friend/bob');

@@ -2,6 +2,7 @@ import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { isUsername, usernameIn } from '@reprise/contract/accounts/rules/usernames.ts';
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,11 +14,13 @@ import { useBlock } from '#features/blocks/blocks.api.ts';
 import { MessageButton } from '#features/chat/inbox/message-button.tsx';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { FeedSorts, useUserSort } from '#features/feed/list/feed-sorts.tsx';
+import { MixWall } from '#features/feed/mix/mix-wall.tsx';
 import { useWall, type Wall } from '#features/feed/wall/use-wall.ts';
 import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
@@ -26,6 +29,7 @@ import { Menu } from '#ui/overlays/menu.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Tabs } from '#ui/primitives/tabs.tsx';
 import { BlockDialog } from '#users/block-dialog.tsx';
 import { FriendButton, FriendButtonSkeleton } from '#users/friendship/friend-button.tsx';
 import { type FriendPair, relationQuery, useUserProfile } from '#users/friendship/friends.api.ts';
@@ -103,7 +107,7 @@ function Page({ viewer, friend }: { viewer: AuthUser; friend: string }) {
           action={<UnblockButton user={user} friend={profile.username} />}
         />
       ) : (
-        <FriendPosts
+        <FriendClips
           viewer={viewer}
           friend={friend}
           wall={wall}
@@ -148,13 +152,36 @@ interface FriendPostsProps {
   readonly onBlock: (owner: string) => void;
 }
 
+/** What the user has posted, and the mixes that they share with friends. */
+function FriendClips(props: FriendPostsProps) {
+  const [tab, setTab] = useEnumSearchParam('tab', ['posts', 'mixes'], 'posts');
+  const posts = <FriendPosts {...props} />;
+  if (props.wall.openTileId !== null) return posts;
+  return (
+    <div className={styles.tabs}>
+      <Tabs
+        label={profileTexts.tabs}
+        value={tab}
+        tabs={[
+          { value: 'posts', label: profileTexts.posts, panel: posts },
+          {
+            value: 'mixes',
+            label: mixTexts.mixes,
+            panel: <MixWall username={props.friend} isOwn={false} />,
+          },
+        ]}
+        onChange={setTab}
+      />
+    </div>
+  );
+}
+
 function FriendPosts({ viewer, friend, wall, title, onBlock }: FriendPostsProps) {
   const choice = useUserSort();
   return (
     <>
       {wall.openTileId === null && (
-        <Row gap={4} rowGap={0} justify="between" isWrapping className={styles.top}>
-          <h2 className={styles.posts}>{profileTexts.posts}</h2>
+        <Row justify="end" className={styles.top}>
           <FeedSorts {...choice} />
         </Row>
       )}

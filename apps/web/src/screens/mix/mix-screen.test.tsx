@@ -5,6 +5,7 @@ import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice, visitor } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
 import { server, serverTest } from '#platform/testing/fixtures.ts';
+import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { tileOf, tilesUpTo } from '#platform/testing/sample-data.ts';
 import { MixScreen } from './mix-screen.tsx';
@@ -20,7 +21,9 @@ const mix: Mix = {
   audience: 'link',
   owner: 'alice',
   friends_add: false,
+  version: 3,
   img_url: '/avatars/fern.svg',
+  contributors: [{ username: 'alice', img_url: '/avatars/fern.svg' }],
   is_own: true,
   may_add: true,
   clips: tilesUpTo(3).map((tile) => ({ tile_id: tile.tile_id, added_by: 'alice', tile })),
@@ -33,12 +36,12 @@ const test = serverTest({
   [MIX]: () => ({ rows: [mix] }),
 });
 
-function show(auth: AuthState = alice) {
+function show(auth: AuthState = alice, live = createFakeLiveClient()) {
   const routes = [
     { path: '/mix/:publicId', Component: MixScreen },
     { path: '/', element: <p>home</p> },
   ];
-  return renderPage({ routes, path: `/mix/${ID}`, auth });
+  return renderPage({ routes, path: `/mix/${ID}`, auth, live });
 }
 
 const list = () => screen.findByRole('list', { name: 'Clips of the mix' });
@@ -48,7 +51,8 @@ const words = async () => (await rows()).map((row) => row.querySelector('b')?.te
 test('says what it is and plays its clips in order', async () => {
   show();
   expect(await screen.findByRole('heading', { name: mix.title })).toBeTruthy();
-  expect(screen.getByText('by you · By link · 3 clips · 15 s')).toBeTruthy();
+  expect(screen.getByText('by you')).toBeTruthy();
+  expect(screen.getByText('3 clips · 15 s')).toBeTruthy();
   expect(await words()).toEqual(['clip 1', 'clip 2', 'clip 3']);
   fireEvent.click(screen.getByRole('button', { name: 'Play clip 2, by bob' }));
   const [first, second] = await rows();
@@ -81,6 +85,7 @@ test('an unavailable clip and one that is gone say so, and are not played', asyn
   expect(screen.getByText('added by kofi')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Play clip/ })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'THE END' })).toBeTruthy();
+  expect(screen.getByText('1 clip · 5 s')).toBeTruthy();
 });
 
 test('its owner removes a clip', async () => {
@@ -128,7 +133,8 @@ test('its owner says who sees it, and whether friends may add', async () => {
   expect(screen.queryByRole('switch', { name: 'Friends may add' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
   server.on(MIX, () => ({ rows: [{ ...mix, audience: 'friends' }] }));
-  fireEvent.click(screen.getByRole('button', { name: 'Friends' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Only you' }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Friends' }));
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
   fireEvent.click(screen.getByRole('switch', { name: 'Friends may add' }));
   await waitFor(() =>
@@ -173,16 +179,128 @@ test('others duplicate it, and get to their copy', async () => {
   expect(server.callsTo('POST /mix/duplicate')[0]?.body).toMatchObject({ mix: ID });
 });
 
+test('the bar has a segment per clip, as wide as it is long', async () => {
+  const [first, second, third] = mix.clips;
+  const long = tileOf({ tile_id: 1, starttime: 2, endtime: 14 });
+  server.on(MIX, () => ({
+    rows: [{ ...mix, clips: [{ ...first, tile: long }, second, { tile_id: 9 }, third] }],
+  }));
+  const { container } = show();
+  await list();
+  fireEvent.click(screen.getByRole('button', { name: 'Play clip 2, by bob' }));
+  const segments = () => [...container.querySelectorAll<HTMLElement>('[data-mix-bar] > *')];
+  await waitFor(() =>
+    expect(
+      segments().map(({ className }) => className.replace(/.*?(past|leftOut).*/, '$1')),
+    ).toEqual(['past', '', 'leftOut', '']),
+  );
+  expect(segments().map(({ style }) => style.flexGrow)).toEqual(['12', '5', '', '5']);
+  expect(segments().map(({ childElementCount }) => childElementCount)).toEqual([0, 1, 0, 0]);
+});
+
+test('above 60 clips there is one bar, with the place in words', async () => {
+  const clips = tilesUpTo(61).map((tile) => ({ tile_id: tile.tile_id, tile }));
+  server.on(MIX, () => ({ rows: [{ ...mix, clips }] }));
+  const { container } = show();
+  await list();
+  fireEvent.click(screen.getByRole('button', { name: 'Play clip 3, by bob' }));
+  expect(await screen.findByText('3 of 61')).toBeTruthy();
+  const fill = container.querySelector<HTMLElement>('[data-mix-bar] > * > *');
+  expect(Number(fill?.style.getPropertyValue('--from'))).toBeCloseTo(2 / 61);
+  expect(Number(fill?.style.getPropertyValue('--share'))).toBeCloseTo(1 / 61);
+});
+
+test('the faces are those of others who added clips', async () => {
+  const contributors = ['alice', 'kofi', 'ada'].map((username) => ({
+    username,
+    img_url: `/avatars/${username}.svg`,
+  }));
+  server.on(MIX, () => ({ rows: [{ ...mix, contributors }] }));
+  show();
+  expect(await screen.findByText('by you, with')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'kofi' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'ada' })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'alice' })).toBeNull();
+});
+
+test('what a friend adds appears while the page is open', async () => {
+  const live = createFakeLiveClient();
+  show(alice, live);
+  await list();
+  act(() => live.set('mixes', ID, {}, 3));
+  expect(server.callsTo(MIX)).toHaveLength(1);
+  const clips = tilesUpTo(4).map((tile) => ({ tile_id: tile.tile_id, added_by: 'bob', tile }));
+  server.on(MIX, () => ({ rows: [{ ...mix, version: 4, clips }] }));
+  act(() => live.set('mixes', ID, {}, 4));
+  await waitFor(async () => expect(await words()).toHaveLength(4));
+  expect(server.callsTo(MIX)).toHaveLength(2);
+  expect(screen.getByRole('img', { name: 'Playing now' }).closest('li')?.textContent).toContain(
+    'clip 1',
+  );
+});
+
+const SAVED = 'GET /get/savedvideos';
+
+test('Add clips lists what the viewer saved, and adds and removes it', async () => {
+  server.on(SAVED, () => ({ rows: [tileOf({ tile_id: 7 })], after: null }));
+  server.on('POST /mix/add', () => ({ success: true }));
+  show();
+  await list();
+  fireEvent.click(screen.getByRole('button', { name: 'Add clips' }));
+  const add = await screen.findByRole('button', { name: 'Add clip 7' });
+  const added = [...mix.clips, { tile_id: 7, added_by: 'alice', tile: tileOf({ tile_id: 7 }) }];
+  server.on(MIX, () => ({ rows: [{ ...mix, version: 4, clips: added }] }));
+  fireEvent.click(add);
+  const remove = await screen.findByRole('button', { name: 'Added, remove clip 7' });
+  expect(server.callsTo('POST /mix/add')[0]?.body).toEqual({ mix: ID, tile_id: 7 });
+  expect(screen.getByText('4 clips · 20 s')).toBeTruthy();
+  server.on(MIX, () => ({ rows: [{ ...mix, version: 5 }] }));
+  fireEvent.click(remove);
+  await screen.findByRole('button', { name: 'Add clip 7' });
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await words()).toHaveLength(3);
+});
+
+test('a clip that was not added is said, and offered again', async () => {
+  server.on(SAVED, () => ({ rows: [tileOf({ tile_id: 7 })], after: null }));
+  server.on('POST /mix/add', () => errorResponse(409, 'MIX_FULL'));
+  show();
+  await list();
+  fireEvent.click(screen.getByRole('button', { name: 'Add clips' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add clip 7' }));
+  expect(await screen.findByText('A mix holds 500 clips.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add clip 7' })).toBeTruthy();
+});
+
+test('a new mix offers its name and what the viewer saved', async () => {
+  server.on(MIX, () => ({ rows: [{ ...mix, title: 'New mix', clips: [], contributors: [] }] }));
+  server.on(SAVED, () => ({ rows: [], after: null }));
+  server.on('GET /get/yourposts', () => ({ rows: [tileOf({ tile_id: 7 })], after: null }));
+  server.on('PATCH /mix/edit', () => ({ success: true }));
+  show();
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  expect(document.activeElement).toBe(name);
+  expect(await screen.findByText(/^No saved clips yet/)).toBeTruthy();
+  fireEvent.change(name, { target: { value: 'Rain' } });
+  fireEvent.blur(name);
+  await waitFor(() =>
+    expect(server.callsTo('PATCH /mix/edit')[0]?.body).toEqual({ mix: ID, title: 'Rain' }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Your posts' }));
+  expect(await screen.findByRole('button', { name: 'Add clip 7' })).toBeTruthy();
+});
+
 test('others change nothing', async () => {
   server.on(MIX, () => ({ rows: [{ ...mix, is_own: false, may_add: false }] }));
   show(visitor);
-  expect(await screen.findByText('by alice · 3 clips · 15 s')).toBeTruthy();
+  expect(await screen.findByText('by alice')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add clips' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Move|^Remove/ })).toBeNull();
 });
 
 test('an empty mix says how it gets clips; one that is hidden does not exist', async () => {
-  server.on(MIX, () => ({ rows: [{ ...mix, clips: [] }] }));
-  show();
+  server.on(MIX, () => ({ rows: [{ ...mix, is_own: false, may_add: false, clips: [] }] }));
+  show(visitor);
   expect(
     await screen.findByText('No clips here yet. Add one from the menu of any clip.'),
   ).toBeTruthy();

@@ -2,14 +2,26 @@ import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListMusic } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { mixBarOf } from '#clips/player/loop/draw-mix-bar.ts';
+import { MixBar } from '#clips/player/loop/mix-bar.tsx';
+import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { feedQuery } from '#features/feed/list/feed.api.ts';
 import type { Feed } from '#features/feed/list/use-feed.ts';
 import { userParamOf, type Viewer } from '#features/feed/list/viewer-rules.ts';
-import { useMoveInMix, useRemoveFromMix } from '#features/feed/mix/mix.api.ts';
+import { AddClips } from '#features/feed/mix/add-clips.tsx';
+import {
+  useEditMix,
+  useMixUpdates,
+  useMoveInMix,
+  useRemoveFromMix,
+} from '#features/feed/mix/mix.api.ts';
 import { MixActions } from '#features/feed/mix/mix-actions.tsx';
+import { MixHead } from '#features/feed/mix/mix-head.tsx';
 import { MixList } from '#features/feed/mix/mix-list.tsx';
 import { PlayThrough } from '#features/feed/mix/play-through.tsx';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
@@ -31,31 +43,43 @@ export function MixScreen() {
   const { key } = useLocation();
   const descriptor = { kind: 'mix', publicId, user, visit: key } as const;
   const mix = useInfiniteQuery(feedQuery(descriptor)).data?.pages[0]?.mix;
+  const [isPlaying, setIsPlaying] = useState(false);
   useDocumentTitle(mix?.title ?? mixTexts.unnamed);
   return (
-    <div className={styles.screen} data-panel>
+    <div className={styles.screen} data-panel data-playing={isPlaying || undefined}>
       <FeedViewer
         descriptor={descriptor}
         viewer={viewer}
         onBlock={block}
         renderTop={(feed) =>
-          mix && <MixSide mix={mix} feed={feed} viewer={viewer} publicId={publicId} />
+          mix && <MixSide key={mix.public_id} mix={mix} feed={feed} viewer={viewer} />
         }
-        renderPlayback={(playback, feed) => <PlayThrough playback={playback} feed={feed} />}
+        renderPlayback={(playback, feed) => (
+          <PlayThrough playback={playback} feed={feed} onPlaying={setIsPlaying} />
+        )}
+        renderBar={(playback, feed) => mix && <Bar mix={mix} feed={feed} playback={playback} />}
         renderSharing={(tile, like) => (
           <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
             {like}
           </PostSharing>
         )}
         invitation={!viewer && <SignInInvitation />}
-        empty={mix ? <EmptyState text={emptyTextOf(mix)} /> : <NoMix />}
+        empty={mix ? <NoClips mix={mix} /> : <NoMix />}
       />
     </div>
   );
 }
 
-function emptyTextOf({ clips }: Mix): string {
-  return clips.length === 0 ? mixTexts.empty : mixTexts.nothingToPlay;
+function NoClips({ mix: { clips, may_add } }: { mix: Mix }) {
+  if (clips.length > 0) return <EmptyState text={mixTexts.nothingToPlay} />;
+  if (!may_add) return <EmptyState text={mixTexts.empty} />;
+  return (
+    <div className={styles.first}>
+      <ListMusic aria-hidden />
+      <h2>{mixTexts.first}</h2>
+      <p>{mixTexts.firstHint}</p>
+    </div>
+  );
 }
 
 function NoMix() {
@@ -71,40 +95,53 @@ function NoMix() {
   );
 }
 
+interface BarProps {
+  readonly mix: Mix;
+  readonly feed: Feed;
+  readonly playback: ClipPlayback;
+}
+
+function Bar({ mix: { clips }, feed, playback }: BarProps) {
+  const parts = useMemo(() => mixBarOf(clips), [clips]);
+  const current = clips.findIndex(({ tile_id }) => tile_id === feed.tile?.tile_id);
+  return <MixBar playback={playback} clips={parts} current={current} />;
+}
+
 interface MixSideProps {
   readonly mix: Mix;
   readonly feed: Feed;
   readonly viewer: Viewer | null;
-  readonly publicId: string;
 }
 
-function MixSide({ mix, feed, viewer, publicId }: MixSideProps) {
-  const removal = useRemoveFromMix(publicId);
-  const move = useMoveInMix(publicId);
-  const shown = mix.clips.flatMap(({ tile }) => tile ?? []);
-  const seconds = shown.reduce((sum, { starttime, endtime }) => sum + endtime - starttime, 0);
+function MixSide({ mix, feed, viewer }: MixSideProps) {
+  const user = viewer?.displayName ?? null;
+  const removal = useRemoveFromMix(mix.public_id);
+  const move = useMoveInMix(mix.public_id);
+  const edit = useEditMix(mix.public_id);
+  const [isNew] = useState(mix.is_own && mix.clips.length === 0);
+  const [isAdding, setIsAdding] = useState(mix.may_add && mix.clips.length === 0);
+  useMixUpdates(mix);
   return (
     <section className={styles.side}>
       <header className={styles.head}>
-        <h1 dir="auto">{mix.title}</h1>
-        <p>
-          {[
-            mix.is_own ? mixTexts.byYou : mixTexts.by(mix.owner),
-            ...(mix.is_own ? [mixTexts.audiences[mix.audience]] : []),
-            mixTexts.clips(shown.length),
-            mixTexts.length(seconds),
-          ].join(' · ')}
-        </p>
+        <MixHead
+          mix={mix}
+          onRename={isNew && isAdding ? (title) => edit.mutate({ title }) : undefined}
+        />
         {(removal.error ?? move.error) && <p role="alert">{mixTexts.failed}</p>}
-        <MixActions mix={mix} viewer={viewer} />
+        <MixActions mix={mix} viewer={viewer} isAdding={isAdding} onAdd={setIsAdding} />
       </header>
-      <MixList
-        mix={mix}
-        feed={feed}
-        user={viewer?.displayName ?? null}
-        onRemove={removal.mutate}
-        onMove={(tileId, after) => move.mutate({ tileId, after })}
-      />
+      {isAdding && mix.may_add && user !== null ? (
+        <AddClips mix={mix} user={user} />
+      ) : (
+        <MixList
+          mix={mix}
+          feed={feed}
+          user={user}
+          onRemove={removal.mutate}
+          onMove={(tileId, after) => move.mutate({ tileId, after })}
+        />
+      )}
     </section>
   );
 }

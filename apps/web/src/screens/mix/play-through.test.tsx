@@ -44,7 +44,8 @@ async function show(count: number): Promise<void> {
   const clips = tiles.slice(0, count).map((tile) => ({ tile_id: tile.tile_id, tile }));
   const about = { public_id: ID, title: 'rain', audience: 'private', owner: 'alice' };
   const rights = { friends_add: false, is_own: true, may_add: true, img_url: '/avatars/fern.svg' };
-  server.on('GET /get/mix', () => ({ rows: [{ ...about, ...rights, clips }] }));
+  const state = { version: 1, contributors: [] };
+  server.on('GET /get/mix', () => ({ rows: [{ ...about, ...rights, ...state, clips }] }));
   const routes = [{ path: '/mix/:publicId', Component: MixScreen }];
   renderPage({ routes, path: `/mix/${ID}`, auth: alice });
   await expectPlaying('clip 1');
@@ -133,4 +134,17 @@ test('skips a clip that turns out to be unavailable within a second', async () =
   act(() => first.fail('unavailable'));
   await expectPlaying('clip 2');
   expect(performance.now() - begin).toBeLessThan(1000);
+});
+
+test('skips it on the way back, too', async () => {
+  await show(3);
+  for (const words of ['clip 2', 'clip 3']) {
+    press('NEXT');
+    await expectPlaying(words);
+  }
+  press('PREV');
+  await expectPlaying('clip 2');
+  const second = await playerOf(2);
+  act(() => second.fail('unavailable'));
+  await expectPlaying('clip 1');
 });

@@ -222,6 +222,19 @@ describe('Signed in', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
+  test('New mix creates one and opens it', async () => {
+    server.on('GET /get/mixes', () => ({ rows: [] }));
+    server.on('POST /mix/create', () => ({ rows: [{ public_id: 'Mix000000001' }] }));
+    const { router } = show(alice, '/profile?tab=mixes');
+    fireEvent.click(await screen.findByRole('button', { name: /^New mix/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/mix/Mix000000001'));
+    expect(server.callsTo('POST /mix/create')[0]?.body).toMatchObject({ title: 'New mix' });
+    server.on('POST /mix/create', () => errorResponse(409, 'MIXES_FULL'));
+    show(alice, '/profile?tab=mixes');
+    fireEvent.click(await screen.findByRole('button', { name: /^New mix/ }));
+    expect(await screen.findByText('You can have 100 mixes.')).toBeTruthy();
+  });
+
   test('Saved shows saved tiles, last saved first, with their owners, and can remove them', async () => {
     const saved = [3, 2].map((tile_id) => tileOf({ tile_id, saved: true }));
     server.on('GET /get/savedvideos', ({ query }) =>
@@ -313,6 +326,7 @@ function show(auth: AuthState, path = '/profile') {
     { path: '/profile', Component: ProfileScreen },
     { path: '/login', element: <p>The login</p> },
     { path: '/friend/:friend', element: <p>A page of a friend</p> },
+    { path: '/mix/:mix', element: <p>A mix</p> },
   ];
   return renderPage({ routes, path, auth });
 }

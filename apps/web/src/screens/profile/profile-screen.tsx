@@ -83,7 +83,7 @@ function Profile({ user }: { user: AuthUser }) {
           {
             value: 'mixes',
             label: mixTexts.mixes,
-            panel: <MixWall user={user.displayName} />,
+            panel: <MixWall username={user.displayName} isOwn />,
           },
           { value: 'saved', label: tileTexts.saved, panel: <SavedPanel {...panel} /> },
           { value: 'friends', label: profileTexts.friends, panel: <FriendsPanel user={user} /> },

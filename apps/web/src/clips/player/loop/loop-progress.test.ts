@@ -30,6 +30,19 @@ test.each([
   expect(bar.style.transform).toBe(transform);
 });
 
+test('as a clock, it is a variable from 0 to 1', () => {
+  player.setTime(11);
+  drawLoopProgress(bar, RANGE, player, 'clock');
+  expect(bar.style.getPropertyValue('--p')).toBe('0.2500');
+  stop = animateLoopProgress(bar, RANGE, player, 'clock');
+  const [animation] = bar.getAnimations();
+  const { effect } = animation ?? {};
+  expect(effect instanceof KeyframeEffect && effect.getKeyframes()).toMatchObject([
+    { '--p': '0' },
+    { '--p': '1' },
+  ]);
+});
+
 test('starts at the position and runs at the rate of the player', () => {
   player.setRate(2);
   start(11);

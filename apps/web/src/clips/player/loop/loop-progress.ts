@@ -8,9 +8,23 @@ const SYNC_MS = 100;
 /** A seek to the start takes up to 100 ms. */
 const DRIFT_MAX_MS = 120;
 
-export function drawLoopProgress(bar: HTMLElement, range: Range, player: ClipPlayer | null): void {
-  const share = player === null ? 0 : shareOf(range, player);
-  bar.style.transform = `scaleX(${share.toFixed(4)})`;
+/** `clock`: the variable `--p`, from 0 to 1, for all that is in the element. */
+export type LoopTarget = 'bar' | 'clock';
+
+const keyframes: Readonly<Record<LoopTarget, Keyframe[]>> = {
+  bar: [{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }],
+  clock: [{ '--p': 0 }, { '--p': 1 }],
+};
+
+export function drawLoopProgress(
+  element: HTMLElement,
+  range: Range,
+  player: ClipPlayer | null,
+  target: LoopTarget = 'bar',
+): void {
+  const share = (player === null ? 0 : shareOf(range, player)).toFixed(4);
+  if (target === 'clock') element.style.setProperty('--p', share);
+  else element.style.transform = `scaleX(${share})`;
 }
 
 /**
@@ -18,19 +32,18 @@ export function drawLoopProgress(bar: HTMLElement, range: Range, player: ClipPla
  * thread; it is corrected when it differs from the player.
  */
 export function animateLoopProgress(
-  bar: HTMLElement,
+  element: HTMLElement,
   range: Range,
   player: ClipPlayer,
+  target: LoopTarget = 'bar',
 ): () => void {
   if (isMotionReduced()) {
-    const timer = setInterval(() => drawLoopProgress(bar, range, player), REDUCED_MOTION_STEP_MS);
+    const draw = () => drawLoopProgress(element, range, player, target);
+    const timer = setInterval(draw, REDUCED_MOTION_STEP_MS);
     return () => clearInterval(timer);
   }
   const duration = (range.endTime - range.startTime) * 1000;
-  const animation = bar.animate([{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }], {
-    duration,
-    iterations: Infinity,
-  });
+  const animation = element.animate(keyframes[target], { duration, iterations: Infinity });
   animation.currentTime = shareOf(range, player) * duration;
 
   function sync(): void {

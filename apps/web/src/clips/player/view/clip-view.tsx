@@ -1,7 +1,7 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { Play } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { animateLoopProgress, drawLoopProgress } from '#clips/player/loop/loop-progress.ts';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { useLoopProgress } from '#clips/player/loop/use-loop-progress.ts';
 import { isRetryable } from '#clips/player/unavailable-reason.ts';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { focusContainer } from '#ui/focus-container.ts';
@@ -14,10 +14,12 @@ import { FailureNotice } from './failure-notice.tsx';
 interface ClipViewProps {
   readonly playback: ClipPlayback;
   readonly size: 'feed' | 'preview' | 'bubble';
+  /** Instead of the loop bar. */
+  readonly bar?: ReactNode;
 }
 
 /** The provider forbids overlays, so the poster is behind the player, and a notice replaces it. */
-export function ClipView({ playback, size }: ClipViewProps) {
+export function ClipView({ playback, size, bar }: ClipViewProps) {
   const { clip, status, hasFrame, isCovered, attach, onRetry, onToggle } = playback;
   const failure = status.kind === 'failed' ? status.reason : null;
   const isBlocked = status.kind === 'autoplay-blocked';
@@ -51,7 +53,7 @@ export function ClipView({ playback, size }: ClipViewProps) {
           {clipTexts.outOfReach}
         </p>
       ) : (
-        <LoopBar playback={playback} />
+        (bar ?? <LoopBar playback={playback} />)
       )}
     </div>
   );
@@ -75,18 +77,7 @@ function AutoplayNotice({ onPlay }: { onPlay: () => void }) {
 
 function LoopBar({ playback }: { playback: ClipPlayback }) {
   const bar = useRef<HTMLSpanElement>(null);
-  const { player, status } = playback;
-  const { startTime, endTime } = playback.clip;
-  const hasFailed = status.kind === 'failed';
-  const isMoving = status.kind === 'playing';
-
-  useEffect(() => {
-    if (bar.current === null) return undefined;
-    const range = { startTime, endTime };
-    drawLoopProgress(bar.current, range, hasFailed ? null : player);
-    return isMoving && player ? animateLoopProgress(bar.current, range, player) : undefined;
-  }, [player, isMoving, hasFailed, startTime, endTime]);
-
+  useLoopProgress(bar, playback);
   return (
     <div className={styles.loop} aria-hidden="true">
       <span ref={bar} className={styles.progress} />

@@ -1,14 +1,19 @@
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
-import { type Mix, mixAudience, mixTitle } from '@reprise/contract/mixes/calls.ts';
+import {
+  type Mix,
+  type MixAudience,
+  mixAudience,
+  mixTitle,
+} from '@reprise/contract/mixes/calls.ts';
+import { mixLimits } from '@reprise/contract/mixes/limits.ts';
 import { mixPath } from '@reprise/contract/mixes/rules/mix-path.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { Copy, Ellipsis, Link2, Lock, Pencil, Trash2, Users } from 'lucide-react';
+import { Check, ChevronDown, Copy, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
-import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { AlertDialog, Dialog } from '#ui/overlays/dialog.tsx';
@@ -16,33 +21,36 @@ import type { MenuEntry, MenuProps } from '#ui/overlays/menu-popup.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { audienceIcons } from './audience-icons.tsx';
 import styles from './mix-actions.module.css';
 import { failureOf, useDeleteMix, useDuplicateMix, useEditMix } from './mix.api.ts';
 
-const icons = {
-  private: <Lock aria-hidden />,
-  friends: <Users aria-hidden />,
-  link: <Link2 aria-hidden />,
-};
-
-const segments = mixAudience.options.map((value) => ({
+const audiences = mixAudience.options.map((value) => ({
   value,
   label: mixTexts.audiences[value],
-  icon: icons[value],
+  icon: audienceIcons[value],
 }));
 
 const renderTrigger: MenuProps['renderTrigger'] = (props) => (
   <IconButton {...props} label={mixTexts.more} icon={<Ellipsis aria-hidden />} />
 );
 
+interface MixActionsProps {
+  readonly mix: Mix;
+  readonly viewer: Viewer | null;
+  readonly isAdding: boolean;
+  readonly onAdd: (isAdding: boolean) => void;
+}
+
 /** What a viewer can do with a whole mix. */
-export function MixActions({ mix, viewer }: { mix: Mix; viewer: Viewer | null }) {
+export function MixActions({ mix, viewer, isAdding, onAdd }: MixActionsProps) {
   const navigate = useNavigate();
   const [box, setBox] = useState<'rename' | 'delete' | null>(null);
   const edit = useEditMix(mix.public_id);
   const deletion = useDeleteMix(mix.public_id);
   const duplicate = useDuplicateMix();
   const { outcome, copy } = useLinkSharing(location.href, mix.title);
+  const isFull = mix.may_add && mix.clips.length >= mixLimits.clipsMax;
   const error = edit.error ?? deletion.error ?? duplicate.error;
   // Of a repeated click, the server creates one copy.
   const [copyId, setCopyId] = useState(() => crypto.randomUUID());
@@ -85,28 +93,38 @@ export function MixActions({ mix, viewer }: { mix: Mix; viewer: Viewer | null })
   return (
     <div className={styles.actions}>
       <div className={styles.row}>
-        {mix.is_own && (
-          <SegmentedControl
-            label={mixTexts.audience}
-            value={mix.audience}
-            segments={segments}
-            onChange={(audience) => edit.mutate({ audience })}
-          />
+        {mix.may_add && (
+          <Button
+            kind={isAdding ? 'strong' : 'main'}
+            icon={isAdding ? <Check aria-hidden /> : <Plus aria-hidden />}
+            disabled={isFull && !isAdding}
+            onClick={() => onAdd(!isAdding)}
+          >
+            {isAdding ? mixTexts.done : mixTexts.addClips}
+          </Button>
         )}
         {mix.audience !== 'private' && (
           <Button onClick={() => void copy()}>{mixTexts.copyLink}</Button>
         )}
-        {viewer && <Menu renderTrigger={renderTrigger} entries={entries} />}
+        {mix.is_own && (
+          <AudienceMenu value={mix.audience} onChange={(audience) => edit.mutate({ audience })} />
+        )}
+        {viewer && (
+          <div className={styles.more}>
+            <Menu renderTrigger={renderTrigger} entries={entries} />
+          </div>
+        )}
       </div>
       {mix.is_own && mix.audience !== 'private' && (
         <Switch
           label={mixTexts.friendsAdd}
           isOn={mix.friends_add}
           onChange={(isOn) => edit.mutate({ friends_add: isOn })}
+          className={styles.switch}
         />
       )}
       <p className={styles.status} role="status">
-        {error ? failureOf(error) : outcome && inviteTexts[outcome]}
+        {error ? failureOf(error) : outcome ? inviteTexts[outcome] : isFull && mixTexts.full}
       </p>
       <RenameBox
         isOpen={box === 'rename'}
@@ -114,25 +132,67 @@ export function MixActions({ mix, viewer }: { mix: Mix; viewer: Viewer | null })
         onClose={() => setBox(null)}
         onRename={(title) => edit.mutate({ title })}
       />
-      <AlertDialog
+      <DeleteBox
         isOpen={box === 'delete'}
+        title={mix.title}
         onClose={() => setBox(null)}
-        title={mixTexts.deleteTitle(mix.title)}
-        actions={
-          <>
-            <Button onClick={() => setBox(null)}>{controlTexts.cancel}</Button>
-            <Button
-              kind="danger"
-              onClick={() => deletion.mutate(undefined, { onSuccess: () => void navigate('/') })}
-            >
-              {mixTexts.delete}
-            </Button>
-          </>
-        }
-      >
-        <p>{mixTexts.deleteNote}</p>
-      </AlertDialog>
+        onDelete={() => deletion.mutate(undefined, { onSuccess: () => void navigate('/') })}
+      />
     </div>
+  );
+}
+
+interface AudienceMenuProps {
+  readonly value: MixAudience;
+  readonly onChange: (audience: MixAudience) => void;
+}
+
+function AudienceMenu({ value, onChange }: AudienceMenuProps) {
+  const choice: MenuEntry = {
+    kind: 'choice',
+    label: mixTexts.audience,
+    value,
+    options: audiences,
+    onChange: (chosen) => onChange(mixAudience.parse(chosen)),
+  };
+  return (
+    <Menu
+      align="start"
+      entries={[choice]}
+      renderTrigger={(props) => (
+        <Button {...props} title={mixTexts.audience} icon={audienceIcons[value]}>
+          {mixTexts.audiences[value]}
+          <ChevronDown aria-hidden />
+        </Button>
+      )}
+    />
+  );
+}
+
+interface DeleteBoxProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+}
+
+function DeleteBox({ isOpen, title, onClose, onDelete }: DeleteBoxProps) {
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={mixTexts.deleteTitle(title)}
+      actions={
+        <>
+          <Button onClick={onClose}>{controlTexts.cancel}</Button>
+          <Button kind="danger" onClick={onDelete}>
+            {mixTexts.delete}
+          </Button>
+        </>
+      }
+    >
+      <p>{mixTexts.deleteNote}</p>
+    </AlertDialog>
   );
 }
 

@@ -1,12 +1,15 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import type { Mix, MixClip } from '@reprise/contract/mixes/calls.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { GripVertical, Volume2, X } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { GripVertical, VideoOff, X } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { ProviderLine } from '#clips/source/provider-line.tsx';
 import type { Feed } from '#features/feed/list/use-feed.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './mix-list.module.css';
@@ -24,23 +27,30 @@ interface MixListProps {
 /** The clips of a mix: what plays, what comes next, and what is gone. */
 export function MixList({ mix, feed, user, onRemove, onMove }: MixListProps) {
   const ids = useMemo(() => mix.clips.map(({ tile_id }) => tile_id), [mix.clips]);
-  const { taken, placeOf, gripProps } = useReorder({ ids, onMove });
+  const list = useRef<HTMLOListElement>(null);
+  const reorder = useReorder({ list, ids, isEnabled: mix.may_add, onMove });
+  const faces = new Map(mix.contributors.map(({ username, img_url }) => [username, img_url]));
   return (
     <>
-      <ol className={styles.list} aria-label={mixTexts.list}>
+      <ol ref={list} className={styles.list} aria-label={mixTexts.list}>
         {mix.clips.map((clip, index) => (
-          <li key={clip.tile_id} style={{ order: placeOf(clip.tile_id) }}>
+          <li
+            key={clip.tile_id}
+            style={{ order: reorder.placeOf(clip.tile_id) }}
+            {...reorder.rowProps(clip.tile_id)}
+          >
             <MixRow
               clip={clip}
               place={index + 1}
-              isTaken={taken?.id === clip.tile_id}
+              face={clip.added_by === undefined ? undefined : faces.get(clip.added_by)}
+              isTaken={reorder.taken?.id === clip.tile_id}
               grip={
                 mix.may_add && (
                   <IconButton
                     label={mixTexts.moveClip(index + 1)}
                     icon={<GripVertical />}
                     className={styles.grip}
-                    {...gripProps(clip.tile_id)}
+                    {...reorder.gripProps(clip.tile_id)}
                   />
                 )
               }
@@ -55,8 +65,9 @@ export function MixList({ mix, feed, user, onRemove, onMove }: MixListProps) {
           </li>
         ))}
       </ol>
+      <ProviderLine videoIds={mix.clips.flatMap(({ tile }) => tile?.tile_link ?? [])} />
       <p className="visually-hidden" aria-live="polite">
-        {taken && mixTexts.moved(taken.from + 1, taken.to + 1, ids.length)}
+        {reorder.spoken}
       </p>
     </>
   );
@@ -65,6 +76,8 @@ export function MixList({ mix, feed, user, onRemove, onMove }: MixListProps) {
 interface MixRowProps {
   readonly clip: MixClip;
   readonly place: number;
+  /** Of the user who added the clip. */
+  readonly face: string | undefined;
   readonly isPlaying: boolean;
   readonly isTaken: boolean;
   readonly grip: ReactNode;
@@ -75,7 +88,6 @@ interface MixRowProps {
 function MixRow({ clip: { tile, added_by: addedBy }, place, isPlaying, ...row }: MixRowProps) {
   const reason = tile?.source?.unavailable;
   const canPlay = tile !== undefined && reason === undefined;
-  const added = addedBy === undefined ? '' : mixTexts.addedBy(addedBy);
   return (
     <div
       className={classNames(
@@ -95,32 +107,41 @@ function MixRow({ clip: { tile, added_by: addedBy }, place, isPlaying, ...row }:
         />
       )}
       {row.grip}
-      <span className={styles.place}>
-        {isPlaying ? <Volume2 role="img" aria-label={mixTexts.playing} /> : place}
-      </span>
+      <span className={styles.place}>{isPlaying ? <Playing /> : place}</span>
       {canPlay ? (
         <img className={styles.poster} src={posterUrl(tile.tile_link) ?? undefined} alt="" />
       ) : (
-        <span className={styles.poster} />
+        <span className={styles.poster}>
+          <VideoOff aria-hidden />
+        </span>
       )}
       <span className={styles.text}>
-        {canPlay ? (
-          <>
-            <b dir="auto">{titleOf(tile)}</b>
-            <span>
-              {tile.tile_owner}
-              {tile.source?.title !== undefined && ` · ${tile.source.title}`}
+        <b dir="auto">
+          {canPlay
+            ? titleOf(tile)
+            : reason === undefined
+              ? mixTexts.gone
+              : clipTexts.failures[reason]}
+        </b>
+        <span className={styles.origin}>
+          {addedBy !== undefined && (
+            <>
+              <Avatar key={row.face} src={row.face} size={16} />
+              {canPlay && <span aria-hidden="true">{addedBy}</span>}
+              <span className={canPlay ? 'visually-hidden' : undefined}>
+                {mixTexts.addedBy(addedBy)}
+              </span>
+            </>
+          )}
+          {canPlay && tile.source?.title !== undefined && (
+            <span className={styles.source} dir="auto">
+              {tile.source.title}
             </span>
-          </>
-        ) : (
-          <>
-            <b>{reason === undefined ? mixTexts.gone : clipTexts.failures[reason]}</b>
-            <span>{added}</span>
-          </>
-        )}
+          )}
+        </span>
       </span>
       {canPlay && (
-        <span className={styles.length}>{(tile.endtime - tile.starttime).toFixed(1)} s</span>
+        <span className={styles.length}>{feedTexts.seconds(tile.endtime - tile.starttime)}</span>
       )}
       {row.onRemove && (
         <IconButton
@@ -131,6 +152,17 @@ function MixRow({ clip: { tile, added_by: addedBy }, place, isPlaying, ...row }:
         />
       )}
     </div>
+  );
+}
+
+/** Bars that move while the clip plays. */
+function Playing() {
+  return (
+    <span className={styles.playing} role="img" aria-label={mixTexts.playing}>
+      <i />
+      <i />
+      <i />
+    </span>
   );
 }
 

@@ -1,4 +1,10 @@
-import { type ListedMix, type MixAudience, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import {
+  type ListedMix,
+  type Mix,
+  type MixAudience,
+  mixEndpoints,
+} from '@reprise/contract/mixes/calls.ts';
 import { mixLimits } from '@reprise/contract/mixes/limits.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import {
@@ -8,9 +14,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, callApi } from '#platform/api/api-client.ts';
+import { useEffect } from 'react';
 import { type MixPage, playableIn } from '#features/feed/list/mix-page.api.ts';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
 
 const openMixesKey = ['mixes', 'open'] as const;
 
@@ -86,14 +94,39 @@ export function useCreateMix(user: string, tileId: number) {
   });
 }
 
-/** Removes clips from a mix. */
-export function useRemoveFromMix(publicId: string) {
-  const client = useQueryClient();
+/** Creates a private mix without clips and returns its public id. */
+export function useNewMix() {
   return useMutation({
-    mutationFn: (tileId: number) =>
-      callApi(mixEndpoints.removeFromMix, { body: { mix: publicId, tile_id: tileId } }),
+    mutationFn: async (id: string) => {
+      const body = { id, title: mixTexts.newMix };
+      const { rows } = await callApi(mixEndpoints.createMix, { body });
+      return rows[0]?.public_id ?? '';
+    },
     meta: { notice: false },
-    onSettled: () => client.invalidateQueries({ queryKey: feedListsKey, predicate: isOfMix }),
+  });
+}
+
+/** Adds clips to a mix, at once on the screen. */
+export function useAddToMix(publicId: string, user: string) {
+  return useMixMutation(publicId, {
+    call: (tile: Tile) =>
+      callApi(mixEndpoints.addToMix, { body: { mix: publicId, tile_id: tile.tile_id } }),
+    change: (mix, tile) => {
+      if (mix.clips.some(({ tile_id }) => tile_id === tile.tile_id)) return mix;
+      return { ...mix, clips: [...mix.clips, { tile_id: tile.tile_id, added_by: user, tile }] };
+    },
+  });
+}
+
+/** Removes clips from a mix, at once on the screen. */
+export function useRemoveFromMix(publicId: string) {
+  return useMixMutation(publicId, {
+    call: (tileId: number) =>
+      callApi(mixEndpoints.removeFromMix, { body: { mix: publicId, tile_id: tileId } }),
+    change: (mix, tileId) => ({
+      ...mix,
+      clips: mix.clips.filter(({ tile_id }) => tile_id !== tileId),
+    }),
   });
 }
 
@@ -105,24 +138,9 @@ interface Edit {
 
 /** Changes a mix, at once on the screen. */
 export function useEditMix(publicId: string) {
-  const client = useQueryClient();
-  const filters = { queryKey: feedListsKey, predicate: isOfMix };
-  return useMutation({
-    mutationFn: (edit: Edit) => callApi(mixEndpoints.editMix, { body: { mix: publicId, ...edit } }),
-    meta: { notice: false },
-    onMutate: (edit) => {
-      client.setQueriesData<InfiniteData<MixPage>>(
-        filters,
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) =>
-              page.mix?.public_id === publicId ? { ...page, mix: { ...page.mix, ...edit } } : page,
-            ),
-          },
-      );
-    },
-    onSettled: () => client.invalidateQueries(filters),
+  return useMixMutation(publicId, {
+    call: (edit: Edit) => callApi(mixEndpoints.editMix, { body: { mix: publicId, ...edit } }),
+    change: (mix, edit) => ({ ...mix, ...edit }),
   });
 }
 
@@ -154,31 +172,70 @@ interface Move {
 
 /** Moves clips in a mix, at once on the screen. */
 export function useMoveInMix(publicId: string) {
-  const client = useQueryClient();
-  const filters = { queryKey: feedListsKey, predicate: isOfMix };
-  return useMutation({
-    mutationFn: ({ tileId, after }: Move) =>
+  return useMixMutation(publicId, {
+    call: ({ tileId, after }: Move) =>
       callApi(mixEndpoints.moveInMix, { body: { mix: publicId, tile_id: tileId, after } }),
-    meta: { notice: false },
-    onMutate: (move) => {
-      client.setQueriesData<InfiniteData<MixPage>>(
-        filters,
-        (data) => data && { ...data, pages: data.pages.map((page) => withMove(page, move)) },
-      );
-    },
-    onSettled: () => client.invalidateQueries(filters),
+    change: withMove,
   });
 }
 
-function withMove(page: MixPage, { tileId, after }: Move): MixPage {
-  const { mix } = page;
-  const moved = mix?.clips.find(({ tile_id }) => tile_id === tileId);
-  if (mix === undefined || moved === undefined) return page;
+function withMove(mix: Mix, { tileId, after }: Move): Mix {
+  const moved = mix.clips.find(({ tile_id }) => tile_id === tileId);
+  if (moved === undefined) return mix;
   const others = mix.clips.filter((clip) => clip !== moved);
   const place = others.findIndex(({ tile_id }) => tile_id === after) + 1;
-  const clips = [...others.slice(0, place), moved, ...others.slice(place)];
-  const reordered = { ...mix, clips };
-  return { ...page, mix: reordered, rows: playableIn(reordered) };
+  return { ...mix, clips: [...others.slice(0, place), moved, ...others.slice(place)] };
+}
+
+interface MixChange<Variables> {
+  readonly call: (variables: Variables) => Promise<unknown>;
+  readonly change: (mix: Mix, variables: Variables) => Mix;
+}
+
+const mixMutationKey = ['mix'] as const;
+
+/** The screen shows the change before the server has it, and then what the server has. */
+function useMixMutation<Variables>(publicId: string, { call, change }: MixChange<Variables>) {
+  const client = useQueryClient();
+  const filters = { queryKey: feedListsKey, predicate: isOfMix };
+  return useMutation({
+    mutationKey: mixMutationKey,
+    mutationFn: call,
+    meta: { notice: false },
+    async onMutate(variables) {
+      // A read that has begun would take the change back.
+      await client.cancelQueries(filters);
+      client.setQueriesData<InfiniteData<MixPage>>(
+        filters,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => {
+              if (page.mix?.public_id !== publicId) return page;
+              const mix = change(page.mix, variables);
+              return { ...page, mix, rows: playableIn(mix) };
+            }),
+          },
+      );
+    },
+    // The last one of several reads the mix again: it can lack those that are running.
+    onSettled: () =>
+      client.isMutating({ mutationKey: mixMutationKey }) === 1
+        ? client.invalidateQueries(filters)
+        : undefined,
+  });
+}
+
+/** Reads the mix again after each change by another user. */
+export function useMixUpdates({ public_id, version }: Mix): void {
+  const client = useQueryClient();
+  const live = useLiveDocument('mixes', public_id);
+  const newest = live.status === 'ready' ? live.readVersion : version;
+  useEffect(() => {
+    // The end of a change of this page reads the mix, too.
+    if (newest <= version || client.isMutating({ mutationKey: mixMutationKey }) > 0) return;
+    void client.invalidateQueries({ queryKey: feedListsKey, predicate: isOfMix });
+  }, [client, newest, version]);
 }
 
 export function failureOf(error: Error): string {

@@ -9,11 +9,18 @@ const SKIP_MS = 700;
 
 const UNAVAILABLE: ReadonlySet<string> = new Set(['bad-link', 'unavailable', 'embedding-off']);
 
+interface PlayThroughProps {
+  readonly playback: ClipPlayback;
+  readonly feed: Feed;
+  /** Called at first and after each change. */
+  readonly onPlaying: (isPlaying: boolean) => void;
+}
+
 /**
  * Continues with the next clip of a mix at the end of each, and stops at the end of the last. Only while
  * the page is visible: a hidden one has no frames.
  */
-export function PlayThrough({ playback, feed }: { playback: ClipPlayback; feed: Feed }) {
+export function PlayThrough({ playback, feed, onPlaying }: PlayThroughProps) {
   const { player, isPlaying, status } = playback;
   const { startTime, endTime } = playback.clip;
   const isContinuing = useRef(false);
@@ -48,6 +55,8 @@ export function PlayThrough({ playback, feed }: { playback: ClipPlayback; feed: 
     return () => cancelAnimationFrame(frame);
   }, [player, isPlaying, startTime, endTime]);
 
+  useEffect(() => onPlaying(isPlaying), [isPlaying, onPlaying]);
+
   // A mix that the viewer started continues, also if clips do not start automatically.
   const start = useEffectEvent(() => playback.onStart());
   useEffect(() => {
@@ -60,9 +69,10 @@ export function PlayThrough({ playback, feed }: { playback: ClipPlayback; feed: 
   const isUnavailable =
     (status.kind === 'failed' && UNAVAILABLE.has(status.reason)) ||
     feed.tile?.source?.unavailable !== undefined;
-  const isSkipped = isUnavailable && feed.hasNext;
+  const isBack = feed.direction === 'back';
+  const isSkipped = isUnavailable && (isBack ? feed.hasPrevious : feed.hasNext);
   const tileId = feed.tile?.tile_id;
-  const skip = useEffectEvent(() => feed.onNext());
+  const skip = useEffectEvent(() => (isBack ? feed.onPrevious() : feed.onNext()));
   useEffect(() => {
     if (!isSkipped) return undefined;
     const timer = setTimeout(() => skip(), SKIP_MS);

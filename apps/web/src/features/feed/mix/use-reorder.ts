@@ -1,12 +1,14 @@
+import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import {
   type FocusEvent,
   type KeyboardEvent,
-  type PointerEvent,
+  type RefObject,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import { isComposing } from '#ui/forms/is-composing.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 interface Taken {
   readonly id: number;
@@ -16,19 +18,24 @@ interface Taken {
 }
 
 interface ReorderOptions {
+  readonly list: RefObject<HTMLElement | null>;
   readonly ids: readonly number[];
+  readonly isEnabled: boolean;
   /** `after` is null for the first place. */
   readonly onMove: (id: number, after: number | null) => void;
 }
 
 /**
- * Moves rows by their grips. Keyboard: Space takes and drops, arrows move, Escape puts back. Mouse
- * and touch: dragging the grip.
+ * Moves the rows of a list. Keyboard, on the grip of a row: Space takes and drops, arrows move,
+ * Escape puts back. Mouse and touch: use-row-drag.ts.
  */
-export function useReorder({ ids, onMove }: ReorderOptions) {
-  const [taken, setTaken] = useState<Taken | null>(null);
+export function useReorder({ list, ids, isEnabled, onMove }: ReorderOptions) {
+  const [stored, setTaken] = useState<Taken | null>(null);
+  const [spoken, setSpoken] = useState('');
   const grip = useRef<HTMLElement | null>(null);
   const isDropped = useRef(false);
+  // Another user can remove the clip during the drag.
+  const taken = stored !== null && ids.includes(stored.id) ? stored : null;
   const order = taken === null ? ids : movedTo(ids, taken);
   const place = taken?.to;
 
@@ -42,15 +49,31 @@ export function useReorder({ ids, onMove }: ReorderOptions) {
     isDropped.current = false;
   }, [ids]);
 
-  function moveTo(to: number) {
-    if (taken !== null && to >= 0 && to < ids.length) setTaken({ ...taken, to });
+  function take(id: number, isByKeyboard: boolean) {
+    const from = ids.indexOf(id);
+    setTaken({ id, from, to: from, isByKeyboard });
+    setSpoken(mixTexts.taken(from + 1, ids.length));
+  }
+
+  function moveBy(rows: number) {
+    if (taken === null) return;
+    const to = Math.min(Math.max(taken.to + rows, 0), ids.length - 1);
+    setTaken({ ...taken, to });
+    setSpoken(mixTexts.moved(taken.from + 1, to + 1, ids.length));
   }
 
   function drop() {
     setTaken(null);
-    if (taken === null || taken.to === taken.from) return;
-    isDropped.current = true;
+    if (taken === null) return;
+    setSpoken(mixTexts.dropped(taken.from + 1, taken.to + 1));
+    if (taken.to === taken.from) return;
+    isDropped.current = taken.isByKeyboard;
     onMove(taken.id, order[taken.to - 1] ?? null);
+  }
+
+  function putBack() {
+    setTaken(null);
+    if (taken !== null) setSpoken(mixTexts.putBack(taken.from + 1));
   }
 
   function handleKeyDown(id: number, event: KeyboardEvent<HTMLElement>) {
@@ -62,45 +85,39 @@ export function useReorder({ ids, onMove }: ReorderOptions) {
     // The arrows and Space are also keys of the player.
     event.preventDefault();
     event.stopPropagation();
-    const from = ids.indexOf(id);
     if (taken === null) {
       grip.current = event.currentTarget;
-      setTaken({ id, from, to: from, isByKeyboard: true });
+      take(id, true);
     } else if (isToggle) drop();
-    else if (step === undefined) setTaken(null);
-    else moveTo(taken.to + step);
+    else if (step === undefined) putBack();
+    else moveBy(step);
   }
 
-  function handlePointerDown(id: number, event: PointerEvent<HTMLElement>) {
-    if (event.button !== 0) return;
-    grip.current = event.currentTarget;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const from = ids.indexOf(id);
-    setTaken({ id, from, to: from, isByKeyboard: false });
-  }
-
-  /** The row is below the pointer as soon as that is over another row. */
-  function handlePointerMove(event: PointerEvent<HTMLElement>) {
-    if (taken === null || taken.isByKeyboard) return;
-    const row = event.currentTarget.closest('li');
-    if (row === null) return;
-    const { top, height } = row.getBoundingClientRect();
-    const rows = Math.floor((event.clientY - top) / height);
-    if (rows !== 0) moveTo(Math.min(Math.max(taken.to + rows, 0), ids.length - 1));
-  }
+  const rowProps = useRowDrag({
+    list,
+    isEnabled,
+    isDragging: taken !== null && !taken.isByKeyboard,
+    onTake(id, row) {
+      grip.current = row.querySelector<HTMLElement>('[data-grip]');
+      take(id, false);
+    },
+    onMove: moveBy,
+    onDrop: drop,
+    onPutBack: putBack,
+  });
 
   return {
+    rowProps,
     taken,
+    /** What a screen reader says about the last step. */
+    spoken,
     /** Its rows keep their order in the document: a moved grip would lose focus and pointer. */
     placeOf: (id: number) => order.indexOf(id),
     gripProps: (id: number) => ({
+      'data-grip': true,
       isPressed: taken?.id === id,
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => handleKeyDown(id, event),
-      onPointerDown: (event: PointerEvent<HTMLElement>) => handlePointerDown(id, event),
-      onPointerMove: handlePointerMove,
-      onPointerUp: () => !taken?.isByKeyboard && drop(),
-      onPointerCancel: () => setTaken(null),
-      onBlur: (event: FocusEvent) => event.relatedTarget !== null && setTaken(null),
+      onBlur: (event: FocusEvent) => event.relatedTarget !== null && putBack(),
     }),
   };
 }

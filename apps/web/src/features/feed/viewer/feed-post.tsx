@@ -81,6 +81,7 @@ export interface FeedPostProps {
   /** False in the list of those who marked the moment. */
   readonly hasOthers: boolean;
   readonly renderPlayback: (playback: ClipPlayback) => ReactNode;
+  readonly renderBar: (playback: ClipPlayback) => ReactNode;
 }
 
 export function FeedPost(props: FeedPostProps) {
@@ -134,7 +135,7 @@ export function FeedPost(props: FeedPostProps) {
       <div ref={content} className={styles.content}>
         <div className={styles.frame}>
           {unavailableReason === undefined ? (
-            <ClipView playback={playback} size="feed" />
+            <ClipView playback={playback} size="feed" bar={props.renderBar(playback)} />
           ) : (
             <UnavailableClip
               clip={playback.clip}

@@ -56,6 +56,8 @@ export interface FeedViewerProps {
   readonly renderTop?: (feed: Feed) => ReactNode;
   /** Of the clip that plays. */
   readonly renderPlayback?: (playback: ClipPlayback, feed: Feed) => ReactNode;
+  /** Instead of the loop bar. */
+  readonly renderBar?: (playback: ClipPlayback, feed: Feed) => ReactNode;
   readonly empty: ReactNode;
   readonly invitation?: ReactNode;
 }
@@ -141,6 +143,7 @@ export function FeedViewer(props: FeedViewerProps) {
             view={view}
             hasOthers={descriptor.kind !== 'moment'}
             renderPlayback={(playback) => props.renderPlayback?.(playback, feed)}
+            renderBar={(playback) => props.renderBar?.(playback, feed)}
             footer={isMagic && <MagicLine key={`magic ${tile.tile_id}`} tile={tile} />}
           />
         ) : (

@@ -1,0 +1,118 @@
+// Measures milliseconds, so e2e/timing/playwright.config.ts runs this file alone.
+import { expect, type Page } from '@playwright/test';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { type Mix, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
+import type { ShownFrame } from '../../../bench/clip-loop/frames.ts';
+import { fakeResponse } from '../../support/fake-responses.ts';
+import { tileOf } from '../../support/feed.ts';
+import { test } from '../../support/fixtures.ts';
+import { recordFrames, shownFrames, spread } from '../../support/measurements.ts';
+
+test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' } });
+
+const CLIPS = process.env['TEST_LONG'] === undefined ? 12 : 50;
+const SECONDS = 1.5;
+const SAMPLES = 12;
+/** Every tenth clip is unavailable, which the page learns when it plays. */
+const REMOVED = 'ERROR_00100';
+const GAP_MAX_MS = 200;
+const SKIP_MAX_MS = 1_000;
+/** Longer than that is a stop. */
+const STOP_MS = 2_000;
+
+for (const [kind, tag, idOf] of [
+  ['file', [], (nr: number) => `sample-${String(1 + (nr % SAMPLES)).padStart(4, '0')}`],
+  ['provider', ['@long'], (nr: number) => `stand-in-${10 + (nr % SAMPLES)}`],
+] as const) {
+  test(
+    `${kind}: ${CLIPS} clips play through without a stop`,
+    { tag: [...tag] },
+    async ({ page }) => {
+      test.setTimeout(60_000 + CLIPS * 4_000);
+      const tiles = Array.from({ length: CLIPS }, (_, nr) => clipOf(nr, idOf(nr)));
+      const playable = tiles.filter(({ tile_link }) => tile_link !== REMOVED);
+      await recordFrames(page);
+      await showMix(page, tiles);
+      await expect(page.getByText(`${CLIPS} clips`)).toBeVisible();
+      const last = page.getByRole('listitem').filter({ hasText: playable.at(-1)?.tile_desc ?? '' });
+      await expect(last.getByRole('img', { name: 'Playing now' })).toBeVisible({
+        timeout: 30_000 + CLIPS * 3_000,
+      });
+      await page.waitForTimeout(SECONDS * 1_000);
+
+      const passes = passesOf(await shownFrames(page), playable);
+      expect(passes.map(({ tile }) => tile.tile_id)).toEqual(
+        playable.map(({ tile_id }) => tile_id),
+      );
+      const steps = passes.slice(1).map((pass, index) => {
+        const before = passes[index];
+        return {
+          ms: pass.begin - (before?.end ?? Number.NaN),
+          isSkip: pass.tile.tile_id - (before?.tile.tile_id ?? 0) > 1,
+        };
+      });
+      const gaps = steps.filter(({ isSkip }) => !isSkip).map(({ ms }) => ms);
+      const skips = steps.filter(({ isSkip }) => isSkip).map(({ ms }) => ms);
+      const { median, p95 } = spread(gaps);
+      const stops = steps.filter(({ ms }) => ms > STOP_MS).length;
+      console.log(
+        `MIX_GAP_MS ${kind} clips ${CLIPS} stops ${stops} median ${median} p95 ${p95} skips ${skips.map(Math.round).join(' ')}`,
+      );
+      expect(stops).toBe(0);
+      expect(p95).toBeLessThanOrEqual(GAP_MAX_MS);
+      expect(Math.max(...skips)).toBeLessThanOrEqual(SKIP_MAX_MS);
+    },
+  );
+}
+
+/** No two clips of one video overlap, so that a frame belongs to one clip. */
+function clipOf(nr: number, videoId: string): Tile {
+  const starttime = 2 + 4 * Math.floor(nr / SAMPLES);
+  return tileOf({
+    tile_id: nr + 1,
+    tile_link: nr % 10 === 5 ? REMOVED : videoId,
+    tile_desc: `clip number ${nr + 1}.`,
+    starttime,
+    endtime: starttime + SECONDS,
+  });
+}
+
+async function showMix(page: Page, tiles: readonly Tile[]): Promise<void> {
+  const mix: Mix = {
+    public_id: 'Mix123456789',
+    title: 'Gaps',
+    audience: 'link',
+    version: 1,
+    owner: 'quietroom',
+    friends_add: false,
+    img_url: '/avatars/default.svg',
+    contributors: [],
+    is_own: false,
+    may_add: false,
+    clips: tiles.map((tile) => ({ tile_id: tile.tile_id, tile })),
+  };
+  await fakeResponse(page, mixEndpoints.mix.path, { rows: [mix] });
+  await page.goto(`/mix/${mix.public_id}`);
+}
+
+interface Pass {
+  readonly tile: Tile;
+  /** When its first moving picture and its last one were shown. */
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** A clip that is prepared shows its first picture while another plays. */
+function passesOf(frames: readonly ShownFrame[], tiles: readonly Tile[]): readonly Pass[] {
+  return tiles.flatMap((tile) => {
+    const times = frames
+      .filter(
+        ({ source, mediaTime }) =>
+          source.includes(tile.tile_link) &&
+          mediaTime > tile.starttime + 0.02 &&
+          mediaTime < tile.endtime + 0.1,
+      )
+      .map(({ at }) => at);
+    return times.length === 0 ? [] : [{ tile, begin: Math.min(...times), end: Math.max(...times) }];
+  });
+}
