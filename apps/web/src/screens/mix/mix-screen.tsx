@@ -8,6 +8,7 @@ import { useLocation, useParams } from 'react-router';
 import { mixBarOf } from '#clips/player/loop/draw-mix-bar.ts';
 import { MixBar } from '#clips/player/loop/mix-bar.tsx';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+import { type PlayedList, PlayThrough } from '#clips/player/play-through.tsx';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { feedQuery } from '#features/feed/list/feed.api.ts';
@@ -23,7 +24,6 @@ import {
 import { MixActions } from '#features/feed/mix/mix-actions.tsx';
 import { MixHead } from '#features/feed/mix/mix-head.tsx';
 import { MixList } from '#features/feed/mix/mix-list.tsx';
-import { PlayThrough } from '#features/feed/mix/play-through.tsx';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
 import { SignInInvitation } from '#features/feed/viewer/for-visitors.tsx';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
@@ -55,7 +55,7 @@ export function MixScreen() {
           mix && <MixSide key={mix.public_id} mix={mix} feed={feed} viewer={viewer} />
         }
         renderPlayback={(playback, feed) => (
-          <PlayThrough playback={playback} feed={feed} onPlaying={setIsPlaying} />
+          <PlayThrough playback={playback} list={listOf(feed)} onPlaying={setIsPlaying} />
         )}
         renderBar={(playback, feed) => mix && <Bar mix={mix} feed={feed} playback={playback} />}
         renderSharing={(tile, like) => (
@@ -68,6 +68,17 @@ export function MixScreen() {
       />
     </div>
   );
+}
+
+function listOf(feed: Feed): PlayedList {
+  const onNext = feed.hasNext ? feed.onNext : undefined;
+  const onPrevious = feed.hasPrevious ? feed.onPrevious : undefined;
+  return {
+    id: feed.tile?.tile_id,
+    isUnavailable: feed.tile?.source?.unavailable !== undefined,
+    onNext,
+    onSkip: feed.direction === 'back' ? onPrevious : onNext,
+  };
 }
 
 function NoClips({ mix: { clips, may_add } }: { mix: Mix }) {

@@ -1,33 +1,43 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
-import type { Feed } from '#features/feed/list/use-feed.ts';
+import type { ClipPlayback } from './use-clip-player.ts';
 
 /** The loop seeks back 15 ms before the end: the frame before it is the last one. */
 const END_S = 0.034;
-/** Of a clip that turns out to be unavailable while its mix plays. */
+/** Of a clip that turns out to be unavailable while its list plays. */
 const SKIP_MS = 700;
 
 const UNAVAILABLE: ReadonlySet<string> = new Set(['bad-link', 'unavailable', 'embedding-off']);
 
+/** A list of clips at the clip that plays. */
+export interface PlayedList {
+  /** Of the clip that plays. */
+  readonly id: number | undefined;
+  readonly isUnavailable: boolean;
+  /** Undefined at the last clip. */
+  readonly onNext: (() => void) | undefined;
+  /** Leaves an unavailable clip, in the direction of the viewer's last step. */
+  readonly onSkip: (() => void) | undefined;
+}
+
 interface PlayThroughProps {
   readonly playback: ClipPlayback;
-  readonly feed: Feed;
+  readonly list: PlayedList;
   /** Called at first and after each change. */
-  readonly onPlaying: (isPlaying: boolean) => void;
+  readonly onPlaying?: (isPlaying: boolean) => void;
 }
 
 /**
- * Continues with the next clip of a mix at the end of each, and stops at the end of the last. Only while
- * the page is visible: a hidden one has no frames.
+ * Continues with the next clip of a list at the end of each, and stops at the end of the last. Only
+ * while the page is visible: a hidden one has no frames.
  */
-export function PlayThrough({ playback, feed, onPlaying }: PlayThroughProps) {
+export function PlayThrough({ playback, list, onPlaying }: PlayThroughProps) {
   const { player, isPlaying, status } = playback;
   const { startTime, endTime } = playback.clip;
   const isContinuing = useRef(false);
   const end = useEffectEvent(() => {
-    if (feed.hasNext) {
+    if (list.onNext) {
       isContinuing.current = true;
-      feed.onNext();
+      list.onNext();
     } else {
       player?.seek(startTime);
       player?.pause();
@@ -55,9 +65,9 @@ export function PlayThrough({ playback, feed, onPlaying }: PlayThroughProps) {
     return () => cancelAnimationFrame(frame);
   }, [player, isPlaying, startTime, endTime]);
 
-  useEffect(() => onPlaying(isPlaying), [isPlaying, onPlaying]);
+  useEffect(() => onPlaying?.(isPlaying), [isPlaying, onPlaying]);
 
-  // A mix that the viewer started continues, also if clips do not start automatically.
+  // A list that the viewer started continues, also if clips do not start automatically.
   const start = useEffectEvent(() => playback.onStart());
   useEffect(() => {
     if (!isContinuing.current || status.kind === 'loading') return;
@@ -67,16 +77,13 @@ export function PlayThrough({ playback, feed, onPlaying }: PlayThroughProps) {
 
   // Once it is reported, its tile says so, and it has no player.
   const isUnavailable =
-    (status.kind === 'failed' && UNAVAILABLE.has(status.reason)) ||
-    feed.tile?.source?.unavailable !== undefined;
-  const isBack = feed.direction === 'back';
-  const isSkipped = isUnavailable && (isBack ? feed.hasPrevious : feed.hasNext);
-  const tileId = feed.tile?.tile_id;
-  const skip = useEffectEvent(() => (isBack ? feed.onPrevious() : feed.onNext()));
+    (status.kind === 'failed' && UNAVAILABLE.has(status.reason)) || list.isUnavailable;
+  const isSkipped = isUnavailable && list.onSkip !== undefined;
+  const skip = useEffectEvent(() => list.onSkip?.());
   useEffect(() => {
     if (!isSkipped) return undefined;
     const timer = setTimeout(() => skip(), SKIP_MS);
     return () => clearTimeout(timer);
-  }, [isSkipped, tileId]);
+  }, [isSkipped, list.id]);
   return null;
 }
