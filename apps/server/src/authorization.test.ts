@@ -94,6 +94,7 @@ const resultsInOwnName: Partial<Record<CallName, Results>> = {
   // The friend sent this message.
   deleteMessage: { ...sameForAll('404 NOT_FOUND'), self: '403 NOT_OWNER', friend: 200 },
   searchChat: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
+  chatClips: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   muteChat: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   renameGroup: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   sendGroupMessage: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
@@ -126,6 +127,7 @@ const callsOfChats = [
   'reactToMessage',
   'deleteMessage',
   'searchChat',
+  'chatClips',
   'muteChat',
 ] as const satisfies readonly CallName[];
 

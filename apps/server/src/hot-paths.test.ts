@@ -80,6 +80,7 @@ describe('names its home and writes no copied table', () => {
 
 const reads: readonly [string, CallName, CallInput?][] = [
   ['an older page of messages', 'chatHistory'],
+  ['the clips of a conversation', 'chatClips'],
   ['notifications', 'notificationHistory'],
   ['a clip', 'tile'],
   ['Magic', 'homeVideo', { query: { sort: 'magic' } }],

@@ -121,10 +121,8 @@ test(
       await expect(chatLog(bobsPage).getByRole('button', { name: /^Play clip/ })).toBeVisible();
     }
     await bobsPage.getByRole('button', { name: 'Clips in this conversation' }).click();
-    await bobsPage
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Clip 0:04/ })
-      .click();
+    await bobsPage.getByRole('button', { name: /Clip 0:04/ }).click();
+    await bobsPage.getByRole('button', { name: 'Go to its message' }).click();
     await expect(bobsPage.locator('[data-seq]:focus-within')).toContainText('listen');
     await bobsPage.context().close();
   },

@@ -8,8 +8,8 @@ import { exchangeMessages, openQuietConversation, withFriend } from './with-frie
 export const CHAT_CLIP_PICTURES: readonly Picture[] = [
   withClip('messages-clips', async (page) => {
     const clips = button(page, 'Clips in this conversation');
-    if (await clips.isVisible()) await clips.click();
-    await page.getByRole('button', { name: /^Clip 0:04/ }).waitFor();
+    if ((await clips.getAttribute('aria-expanded')) === 'false') await clips.click();
+    await page.getByRole('button', { name: /Clip 0:04/ }).waitFor();
   }),
   withClip('messages-add-clip', async (page) => {
     await (await openOwnClips(page)).waitFor();

@@ -30,6 +30,7 @@ import { edgesAfterPosts } from './0067-edges-after-posts.ts';
 import { channelKeys } from './0068-channel-keys.ts';
 import { mixes } from './0069-mixes.ts';
 import { mixVersions } from './0070-mix-versions.ts';
+import { clipsOfAConversation } from './0071-clips-of-a-conversation.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   channelKeys,
   mixes,
   mixVersions,
+  clipsOfAConversation,
 ];

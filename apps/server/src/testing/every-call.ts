@@ -165,6 +165,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   reactToMessage: (_, { chat, seq = 1 }) => ({ body: { chat, seq, reaction: 'fire' } }),
   deleteMessage: (_, { chat, seq = 1 }) => ({ body: { chat, seq } }),
   searchChat: (_, { chat }) => ({ query: { chat, search: 'message' } }),
+  chatClips: (_, { chat }) => ({ query: { chat } }),
   createGroup: (_, { user }) => ({ body: { id: messageId, name: 'clips', members: [user.uid] } }),
   renameGroup: (_, { group }) => ({ body: { chat: group, name: 'clips' } }),
   addGroupMembers: (_, { group, user }) => ({ body: { chat: group, members: [user.uid] } }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message } from './documents.ts';
+import { message, sharedClip } from './documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { queryInteger, rowsOf, success, text } from '../fields.ts';
 import { chatLimits } from './limits.ts';
@@ -64,6 +64,25 @@ export const chatDetailsEndpoints = {
       before: z.optional(queryInteger(chatLimits.seqMax)),
     }),
     result: z.extend(rowsOf(message), { before: z.nullable(z.int()) }),
+    errors: ['NOT_FOUND'],
+  }),
+  /**
+   * Returns up to 24 clips that were sent in a conversation, newest first. Leaves out those whose
+   * posts the caller may not see or has reported; a clip outlives its post, as in its message. Pass
+   * the result's `before` to continue; null at the end.
+   */
+  chatClips: endpoint({
+    method: 'GET',
+    path: '/chat/clips',
+    summary: 'Clips that were sent in a conversation.',
+    audience: 'member',
+    limit: 'read',
+    claims: {},
+    query: z.strictObject({
+      chat: combinedId,
+      before: z.optional(queryInteger(chatLimits.seqMax)),
+    }),
+    result: z.extend(rowsOf(sharedClip), { before: z.nullable(z.int()) }),
     errors: ['NOT_FOUND'],
   }),
   /**

@@ -89,6 +89,18 @@ export const message = z.object({
 
 export type Message = z.infer<typeof message>;
 
+/** A clip of a conversation, with the message that shared it. */
+export const sharedClip = z.extend(
+  z.pick(message, { id: true, seq: true, senderId: true, date: true }),
+  {
+    tile: messageTile,
+    /** Absent if the post was deleted. */
+    post: z.optional(z.object({ owner: z.string(), caption: z.string() })),
+  },
+);
+
+export type SharedClip = z.infer<typeof sharedClip>;
+
 /** chats/{chat}: the last messages, oldest first. Older ones are in chatHistory. */
 export const chatDocument = z.object({
   messages: z.array(message),

@@ -8,6 +8,7 @@ export const chatLimits = {
   /** Two uids of at most 128 characters. */
   idMax: 256,
   seqMax: 999_999_999,
+  clipsPage: 24,
   searchMax: 100,
   searchPage: 20,
   /** Messages that one search reads; the next call continues. */

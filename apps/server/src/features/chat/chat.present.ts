@@ -1,11 +1,11 @@
-import type { ChatSummary, Message } from '@reprise/contract/chat/documents.ts';
+import type { ChatSummary, Message, SharedClip } from '@reprise/contract/chat/documents.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { LastMessage } from './inboxes.repo.ts';
-import type { LastRow, MessageRow } from './messages.repo.ts';
+import type { LastRow, MessageRow, SharedClipRow, ShownClip } from './messages.repo.ts';
 import type { GroupMemberRow, ListedRow } from './user-chats.repo.ts';
 
 /** `hidden`: keys of the users whose messages and reactions the viewer does not see. */
@@ -37,7 +37,19 @@ function presentClip(row: MessageRow): Pick<Message, 'tile' | 'tileHidden'> {
   return row.is_tile_hidden ? { tileHidden: true } : { tile: presentTile(row) };
 }
 
-function presentTile(row: MessageRow & { readonly tile_id: number }) {
+export function presentSharedClip(row: SharedClipRow): SharedClip {
+  const { client_id: id, seq, sender_uid: senderId, caption, owner } = row;
+  return {
+    id,
+    seq,
+    senderId,
+    date: row.sent_at.toISOString(),
+    tile: presentTile(row),
+    ...(caption === null || owner === null ? {} : { post: { owner, caption } }),
+  };
+}
+
+function presentTile(row: ShownClip) {
   const { public_id, unavailable_reason } = row;
   return {
     id: row.tile_id,

@@ -24,6 +24,7 @@ export function chatRoutes({ chat, messages, groups }: ChatServices): readonly R
     route(chatDetailsEndpoints.reactToMessage, ({ viewer, body }) => messages.react(viewer, body)),
     route(chatDetailsEndpoints.deleteMessage, ({ viewer, body }) => messages.delete(viewer, body)),
     route(chatDetailsEndpoints.searchChat, ({ viewer, query }) => chat.search(viewer, query)),
+    route(chatDetailsEndpoints.chatClips, ({ viewer, query }) => chat.clips(viewer, query)),
     route(chatDetailsEndpoints.muteChat, ({ viewer, body }) => chat.mute(viewer, body)),
     route(groupEndpoints.createGroup, ({ viewer, body }) => groups.create(viewer, body)),
     route(groupEndpoints.renameGroup, ({ viewer, body }) => groups.rename(viewer, body)),

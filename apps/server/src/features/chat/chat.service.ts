@@ -9,7 +9,7 @@ import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { presentMessage } from './chat.present.ts';
+import { presentMessage, presentSharedClip } from './chat.present.ts';
 import { findMembership, listMembers, type Membership } from './chats.repo.ts';
 import {
   conversationId,
@@ -25,7 +25,7 @@ import {
 } from './conversation.ts';
 import { inboxChanger, insertEntriesOf, type ChangeInbox, type InboxDeps } from './inbox.ts';
 import { findEntry, insertInbox, lockInboxes } from './inboxes.repo.ts';
-import { findByText, listBefore } from './messages.repo.ts';
+import { findByText, listBefore, listClips } from './messages.repo.ts';
 
 type Calls = typeof chatEndpoints & typeof chatDetailsEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
@@ -57,6 +57,11 @@ export interface ChatService {
     viewer: Viewer,
     query: ParsedInput<Calls['searchChat']>['query'],
   ): Promise<Result<Calls['searchChat']>>;
+  /** Returns one page of the clips that were sent in the conversation, newest first. */
+  clips(
+    viewer: Viewer,
+    query: ParsedInput<Calls['chatClips']>['query'],
+  ): Promise<Result<Calls['chatClips']>>;
   /**
    * Returns who sees that the viewer is typing: the group's uids, or the other user. Null if the
    * viewer may not write in the conversation.
@@ -106,6 +111,19 @@ export function chatService(deps: ChatDeps): ChatService {
     },
 
     search: (viewer, query) => searchMessages(db, viewer, query),
+
+    async clips(viewer, { chat: publicId, before = chatLimits.seqMax + 1 }) {
+      const chat = await requireMembership(db, viewer, publicId);
+      const key = { chatId: chat.id, userId: viewer.id };
+      const range = { after: chat.joined_seq, before, hiddenIds: chat.hidden_ids };
+      const rows = await listClips(db, key, range);
+      const isFull = rows.length === chatLimits.clipsPage;
+      return {
+        rows: rows.map(presentSharedClip),
+        before: isFull ? (rows.at(-1)?.seq ?? null) : null,
+      };
+    },
+
     typingReaders: (viewer, publicId) => typingReaders(db, viewer, publicId),
   };
 }

@@ -7,11 +7,12 @@ import { UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Reader, Transact } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { makeChat } from '#testing/features/chat.ts';
+import { chatServicesOn, makeChat } from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { makeUser } from '#testing/users.ts';
 import { chatDocuments } from './chat.documents.ts';
+import { pairId } from './conversation.ts';
 import { messageService } from './messages.service.ts';
 
 const CONVERSATIONS = 5_000;
@@ -51,6 +52,19 @@ describe('reading changes of a document', () => {
       const rows = access.find(({ table }) => table === 'inbox_entries' || table === 'messages');
       expect(rows?.reads ?? 0, `${missed} missed`).toBe(missed);
     }
+  });
+});
+
+describe('a page of clips', () => {
+  it('reads the messages with clips only', async () => {
+    const [viewer, friend] = many;
+    const query = { chat: combinedChatId(viewer.uid, friend.uid) };
+    await sql`
+      update messages set tile_id = 1, video_id = 'jNQXAC9IVRw', starttime = 5, endtime = 9.5
+      where chat_id = ${pairId(viewer.uid, friend.uid)} and seq % 500 = 0`.execute(database.db);
+    const access = await accessOf((tx) => chatServicesOn(tx).chat.clips(viewer, query));
+    expect(access.filter(({ scans }) => scans > 0)).toEqual([]);
+    expect(access.find(({ table }) => table === 'messages')?.reads).toBe(20);
   });
 });
 

@@ -7,7 +7,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
 import type { StoredAudience } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { isInAudience, visibleTiles } from '#features/tiles/visible-tile.sql.ts';
+import {
+  isInAudience,
+  isTileVisible,
+  tilesWithOwners,
+  visibleTiles,
+} from '#features/tiles/visible-tile.sql.ts';
 import { membershipOf, type Membership, type ReadableChat } from './chats.repo.ts';
 
 interface StoredTile {
@@ -234,6 +239,55 @@ export async function findByText(
       order by m.seq desc limit ${sql.lit(chatLimits.searchPage)}`,
   );
   return { rows, searchedFrom };
+}
+
+export interface ShownClip extends StoredTile {
+  readonly public_id: string | null;
+  readonly is_removed: boolean;
+  readonly unavailable_reason: UnavailableReason | null;
+}
+
+/** `caption` and `owner` are null if the tile was deleted. */
+export interface SharedClipRow extends ShownClip {
+  readonly seq: number;
+  readonly client_id: string;
+  readonly sender_uid: string;
+  readonly sent_at: Date;
+  readonly caption: string | null;
+  readonly owner: string | null;
+}
+
+interface ClipRange {
+  /** Exclusive. */
+  readonly after: number;
+  readonly before: number;
+  readonly hiddenIds: readonly number[];
+}
+
+/**
+ * Lists the clips of the messages between two `seq`, newest first, at most a page. Leaves out tiles
+ * that the user may not see, and deleted ones that messages do not show.
+ */
+export async function listClips(
+  db: Reader,
+  { chatId, userId }: ReadKey,
+  { after, before, hiddenIds }: ClipRange,
+): Promise<SharedClipRow[]> {
+  const { rows } = await sql<SharedClipRow>`
+    select m.seq, m.client_id, s.uid as sender_uid, m.sent_at,
+      m.tile_id, m.video_id, m.starttime, m.endtime, t.public_id, t.id is null as is_removed,
+      (select unavailable_reason from sources where video_id = m.video_id) as unavailable_reason,
+      t.caption, u.username::text as owner
+    from ${messagesWithSenders}
+    left join (${tilesWithOwners}) on t.id = m.tile_id
+    where m.chat_id = ${chatId} and m.video_id is not null
+      and m.seq > ${after} and m.seq < ${before}
+      and m.sender_id <> all (${hiddenIds}::bigint[])
+      and case when t.id is null
+        then (select tile_id from withdrawn_tiles where tile_id = m.tile_id) is null
+        else ${isTileVisible(userId)} end
+    order by m.seq desc limit ${sql.lit(chatLimits.clipsPage)}`.execute(db);
+  return rows;
 }
 
 /** Returns the clip of a tile, or null if the viewer may not see the tile. */

@@ -83,6 +83,7 @@ describe('a chat command scans no table and uses few statements', () => {
     ['opening', 3, () => services().chat.open(bob, alice.uid)],
     ['a page of history', 2, () => services().chat.history(bob, pair(), 2)],
     ['a search', 3, () => services().chat.search(bob, { ...inChat(), search: 'hello' })],
+    ['a page of clips', 2, () => services().chat.clips(bob, inChat())],
     ['a reaction', 10, () => services().messages.react(bob, fireOn(1))],
     ['the same reaction', 5, () => services().messages.react(bob, fireOn(1))],
     ['deleting a message', 9, () => services().messages.delete(alice, { ...inChat(), seq: 1 })],

@@ -52,6 +52,7 @@ export const chatSql = `
     constraint messages_reply_seq_check check (reply_seq between 1 and seq - 1)
   );
   create index messages_changed on messages (chat_id, version) where is_changed;
+  create index messages_clips on messages (chat_id, seq) where video_id is not null;
   create index messages_tile_id on messages (tile_id) where tile_id is not null;
 
   create table reactions (

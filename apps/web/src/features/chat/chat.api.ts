@@ -104,6 +104,27 @@ export function chatSearchQuery({ chat, readVersion, search }: ChatSearchInput) 
   });
 }
 
+interface ChatClipsInput {
+  readonly chat: string;
+  /** As for `historyQuery`. */
+  readonly readVersion: number;
+}
+
+export function chatClipsQuery({ chat, readVersion }: ChatClipsInput) {
+  return infiniteQueryOptions({
+    queryKey: ['chat', 'shared clips', chat, readVersion],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { chat, ...(pageParam !== null && { before: pageParam }) };
+      return callApi(chatDetailsEndpoints.chatClips, { query }, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ before }) => before,
+    // Opening the panel reads what came while it was closed.
+    staleTime: 0,
+    meta: { notice: false },
+  });
+}
+
 /** Rejects without https, where there is no clipboard. */
 export function useCopyText() {
   return useMutation({

@@ -19,6 +19,7 @@ interface ConversationHeaderProps {
   readonly conversation: Conversation;
   readonly uid: string;
   readonly onSearch: () => void;
+  readonly hasClips: boolean;
   readonly onClips: () => void;
   readonly onAbout: () => void;
 }
@@ -27,6 +28,7 @@ export function ConversationHeader({
   conversation,
   uid,
   onSearch,
+  hasClips,
   onClips,
   onAbout,
 }: ConversationHeaderProps) {
@@ -66,8 +68,7 @@ export function ConversationHeader({
         <IconButton
           label={chatTexts.clips}
           icon={<LayoutGrid aria-hidden />}
-          aria-haspopup="dialog"
-          className={styles.clips}
+          aria-expanded={hasClips}
           onClick={onClips}
         />
         {isGroup && (

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './conversation.module.css';
 import { type Conversation, isClosed } from '#features/chat/conversations.ts';
-import { ConversationClips } from './conversation-clips.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
@@ -18,9 +18,16 @@ const ChatSearch = lazy(async () => ({
   default: (await import('./search/chat-search.tsx')).ChatSearch,
 }));
 
+const ConversationClips = lazy(async () => ({
+  default: (await import('./clips/conversation-clips.tsx')).ConversationClips,
+}));
+
 const GroupDialog = lazy(async () => ({
   default: (await import('#features/chat/groups/group-dialog.tsx')).GroupDialog,
 }));
+
+/** The clips are next to the messages until the viewer closes them. */
+const ROOM_FOR_CLIPS = '(min-width: 1500px)';
 
 interface ConversationViewProps {
   readonly conversation: Conversation;
@@ -34,7 +41,10 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
   const [target, setTarget] = useState<ScrollTarget | null>(null);
   const jump = (seq: number) => setTarget((before) => ({ seq, count: (before?.count ?? 0) + 1 }));
   const [isSearching, setIsSearching] = useState(false);
-  const [isShowingClips, setIsShowingClips] = useState(false);
+  const hasRoom = useMedia(ROOM_FOR_CLIPS);
+  const [isClipsOpen, setIsClipsOpen] = useState<boolean | null>(null);
+  const hasClips = isClipsOpen ?? hasRoom;
+  const hadClips = useEverTrue(hasClips);
   const [isAbout, setIsAbout] = useState(false);
   const wasAbout = useEverTrue(isAbout);
   const keepFocus = useFocusFallback(
@@ -54,7 +64,8 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
         conversation={conversation}
         uid={viewer.uid}
         onSearch={() => setIsSearching(true)}
-        onClips={() => setIsShowingClips(true)}
+        hasClips={hasClips}
+        onClips={() => setIsClipsOpen(!hasClips)}
         onAbout={() => setIsAbout(true)}
       />
       {isSearching && (
@@ -85,13 +96,18 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
         replyTo={replyTo}
         onCancelReply={() => setReplyTo(null)}
       />
-      <ConversationClips
-        isOpen={isShowingClips}
-        onClose={() => setIsShowingClips(false)}
-        messages={messages}
-        conversation={conversation}
-        onChoose={jump}
-      />
+      {hadClips && (
+        <Suspense>
+          <ConversationClips
+            isOpen={hasClips}
+            onClose={() => setIsClipsOpen(false)}
+            messages={messages}
+            conversation={conversation}
+            viewer={viewer}
+            onShowMessage={jump}
+          />
+        </Suspense>
+      )}
       {wasAbout && (
         <Suspense>
           <GroupDialog

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect } from 'vitest';
-import { ALICE, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
+import { messagesOf } from '#features/chat/chat.testing.ts';
 import { tile as postedTile } from '#features/chat/share/share.testing.ts';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { server } from '#platform/testing/fixtures.ts';
@@ -13,49 +13,12 @@ import '#features/chat/clip-picker/clip-picker-dialog.tsx';
 const SEND = 'POST /chat/send';
 const OWN = 'GET /get/yourposts';
 const SAVED = 'GET /get/savedvideos';
-const clip = { id: 7, link: 'sample-0001', starttime: 5, endtime: 9.5, public_id: 'clip00000001' };
 
 beforeEach(() => {
   const mine = { ...postedTile, tile_owner: 'alice' };
   server.on(OWN, () => ({ rows: [mine], after: null }));
   server.on(SAVED, () => ({ rows: [], after: null }));
   server.on(SEND, () => deferred<unknown>().promise);
-});
-
-test('the clips of a conversation are listed once, newest first, and lead to their messages', async () => {
-  const other = { ...clip, id: 8, starttime: 60, endtime: 64 };
-  show([
-    messageOf(1, { tile: clip }),
-    messageOf(2, { tile: other, senderId: ALICE }),
-    messageOf(3, { tile: clip }),
-    messageOf(4),
-  ]);
-  press('Clips in this conversation');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Clips in this conversation' }));
-  const clips = dialog.getAllByRole('button', { name: /^Clip / });
-  expect(clips.map((one) => one.getAttribute('aria-label'))).toEqual([
-    'Clip 0:05.0 – 0:09.5 from bob',
-    'Clip 1:00 – 1:04 from you',
-  ]);
-  fireEvent.click(clips[1] ?? document.body);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const focused = () => document.activeElement?.closest('[data-seq]')?.getAttribute('data-seq');
-  await waitFor(() => expect(focused()).toBe('2'));
-});
-
-test('older messages are searched for clips', async () => {
-  const older = deferred<unknown>();
-  server.on('GET /chat/messages', () => older.promise);
-  show(messagesOf(51, 52));
-  press('Clips in this conversation');
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.queryByText('Clips sent in this conversation will appear here.')).toBeNull();
-  fireEvent.click(dialog.getByRole('button', { name: 'Load older messages' }));
-  await act(async () =>
-    older.resolve({ rows: [messageOf(1, { tile: clip }), ...messagesOf(2, 50)] }),
-  );
-  expect(await dialog.findByRole('button', { name: /^Clip .* from bob$/ })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Load older messages' })).toBeNull();
 });
 
 test('one’s own clip is sent without text, and shown at once', async () => {
