@@ -19,7 +19,6 @@ interface Journey {
 }
 
 const PASSWORD = 'tune1one!';
-/** One for each engine: all engines use one server. */
 const captionOf = (username: string) => `${username}: the bells come in here.`;
 
 /** In this order: later journeys depend on earlier ones. */

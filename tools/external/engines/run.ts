@@ -30,31 +30,32 @@ async function main(): Promise<void> {
     stdio: 'inherit',
   });
   if (build.status !== 0) throw new Error('The build failed.');
-  const [app = 0, video = 0] = await findFreePorts(2);
-  const product = await startProduct({ app, video });
-  const baseUrl = `http://localhost:${app}`;
   let [passed, failed] = [0, 0];
-  try {
-    await untilReady(`http://127.0.0.1:${app}/readyz`);
-    for (const [name, { open, needs }] of Object.entries(ENGINES)) {
-      if (!isWanted(name, ENGINES)) continue;
-      if (!needs.every((program) => getProgram(program))) {
-        throw new Error(
-          `${name}: ${needs.map(({ aptPackage }) => aptPackage).join(', ')} is missing.`,
-        );
-      }
-      const folder = path.join(FOLDER, name);
-      await rm(folder, { recursive: true, force: true });
-      await mkdir(folder, { recursive: true });
+  for (const [name, { open, needs }] of Object.entries(ENGINES)) {
+    if (!isWanted(name, ENGINES)) continue;
+    if (!needs.every((program) => getProgram(program))) {
+      throw new Error(
+        `${name}: ${needs.map(({ aptPackage }) => aptPackage).join(', ')} is missing.`,
+      );
+    }
+    const folder = path.join(FOLDER, name);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    // Each has a server of its own: the clips of another engine would be part of its moments.
+    const [app = 0, video = 0] = await findFreePorts(2);
+    const product = await startProduct({ app, video });
+    try {
+      await untilReady(`http://127.0.0.1:${app}/readyz`);
+      const baseUrl = `http://localhost:${app}`;
       for (const [part, run] of Object.entries(PARTS)) {
         if (!isWanted(part, PARTS)) continue;
         const outcome = await run({ name, open, folder, baseUrl });
         passed += outcome.passed;
         failed += outcome.failed;
       }
+    } finally {
+      await product.stop();
     }
-  } finally {
-    await product.stop();
   }
   console.log(`The pictures are in ${FOLDER}`);
   console.log(`${passed} passed, ${failed} failed`);
