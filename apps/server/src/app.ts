@@ -229,7 +229,7 @@ function createFeatures(core: Core) {
     moderationLog: moderation.logService,
     notifications: notifications.service,
     countTilesOf: tiles.countTilesOf,
-    ...accountDeps(core),
+    ...accountDeps(core, feed.watched),
   });
   return { ...userData, accounts, links, search, moments };
 }
@@ -264,8 +264,12 @@ function moderationDeps({ config, identity, log, limiter, publicUrl, counters }:
 }
 
 /** What the accounts need of sign-ins, sign-ups and live documents. */
-function accountDeps({ config, hub, identity, actors, gate, notices }: Core) {
+function accountDeps(
+  { config, hub, identity, actors, gate, notices }: Core,
+  watched: ReturnType<typeof feedFeature>['watched'],
+) {
   return {
+    watched,
     signUpGate: gate,
     isCountingSignUps: config.AUTH_PROVIDER !== 'embedded',
     storedAccounts: { lock: identity.lockAccount, remove: identity.deleteAccount },

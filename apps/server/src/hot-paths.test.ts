@@ -89,6 +89,7 @@ const reads: readonly [string, CallName, CallInput?][] = [
   ['Friends', 'homeVideo', { query: { sort: 'friends' } }],
   ['posts of a user', 'yourPosts'],
   ['saved clips', 'savedVideos'],
+  ['watched clips', 'watchedVideos'],
 ];
 
 const documents: readonly [string, Collection, (target: Target, alice: TestUser) => string][] = [

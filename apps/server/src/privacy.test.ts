@@ -31,7 +31,7 @@ const reads = (Object.keys(endpoints) as CallName[]).filter(
   (name) => endpoints[name].method === 'GET' && !('file' in endpoints[name]),
 );
 
-it('no call reveals to another user who is friends with, requested, blocked or wrote to whom, or who reported or likes what', async () => {
+it('no call reveals to another user who is friends with, requested, blocked or wrote to whom, or who reported, likes or watches what', async () => {
   // The like count is public, the name is not.
   await makeLike(app.db, tileId, dan.id);
   const before = await readAllPages();
@@ -40,7 +40,7 @@ it('no call reveals to another user who is friends with, requested, blocked or w
   await makeFriends(app.db, [dan.id, alice.id], { isAccepted: false });
   await makeReport(app.db, tileId, dan.id);
   await makeChat(app.db, [alice, bob]);
-  await app.db.insertInto('tile_views').values({ user_id: bob.id, tile_id: tileId }).execute();
+  await watch(bob);
   await app.db.insertInto('blocks').values({ blocker_id: bob.id, blocked_id: dan.id }).execute();
   await app.db.insertInto('saves').values({ user_id: bob.id, tile_id: tileId }).execute();
   await app.db.insertInto('moderators').values({ user_id: dan.id }).execute();
@@ -51,7 +51,7 @@ it('no call reveals to another user who is friends with, requested, blocked or w
   ).toMatchObject([{ body: { rows: [{ exists: true }] } }]);
 });
 
-it('no call reveals to an owner who or how many reported or saved a clip, or who moderates', async () => {
+it('no call reveals to an owner who or how many reported, saved or watched a clip, or who moderates', async () => {
   const readOwnPages = async () => [
     ...(await responsesTo(
       alice,
@@ -66,11 +66,25 @@ it('no call reveals to an owner who or how many reported or saved a clip, or who
   await makeReport(app.db, tileId, carol.id);
   await makeReport(app.db, tileId, bob.id);
   await app.db.insertInto('saves').values({ user_id: carol.id, tile_id: tileId }).execute();
+  await watch(carol);
   await app.db.insertInto('moderators').values({ user_id: carol.id }).execute();
   expect(await readOwnPages()).toEqual(before);
   const { body } = await carol.call('GET', '/moderation/queue');
   expect(body.rows).toMatchObject([{ tile_id: tileId }]);
 });
+
+/** With a list of what the user watches. */
+async function watch({ id }: TestUser): Promise<void> {
+  await app.db
+    .updateTable('users')
+    .set({ watched_since: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+  await app.db
+    .insertInto('tile_views')
+    .values({ user_id: id, tile_id: tileId, watched_at: new Date() })
+    .execute();
+}
 
 function readPathsAbout(user: TestUser, viewer: TestUser): string[] {
   const target = {

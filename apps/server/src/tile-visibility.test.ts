@@ -56,6 +56,8 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   },
   // Skips hidden tiles of the list.
   recordViews: Object.fromEntries(hidden.map((situation) => [situation, 200])),
+  // Users can always clear what they have watched.
+  removeWatched: Object.fromEntries(hidden.map((situation) => [situation, 200])),
   editPost: ofOthers('403 NOT_OWNER'),
   deletePost: ofOthers('403 NOT_OWNER'),
   createVideo: {},
@@ -88,6 +90,7 @@ const notGated: readonly CallName[] = ['moderate', 'claim', 'claimedClip'];
 /** Calls that change what the viewer has of a hidden tile. */
 const changesOfHidden: ReadonlySet<CallName> = new Set([
   'unsavePost',
+  'removeWatched',
   'removeFromMix',
   'moveInMix',
 ]);
@@ -119,6 +122,11 @@ const it = base.extend(
     await makeBlock(db, [blocker, alice.id]);
     await makeBlock(db, [alice.id, blocked]);
     await setStatus(db, { id: suspended }, 'suspended');
+    await db
+      .updateTable('users')
+      .set({ watched_since: new Date(0) })
+      .where('id', '=', alice.id)
+      .execute();
     return {
       alice,
       friend,
@@ -175,7 +183,7 @@ describe.each(calls)('%s', (name) => {
       exceptions[name]?.[situation] ?? notFound,
     );
     const isChanged = (await storedState(db)) !== before;
-    const isOfDeleted = situation === 'deleted' && name === 'unsavePost';
+    const isOfDeleted = situation === 'deleted' && ['unsavePost', 'removeWatched'].includes(name);
     expect(isChanged).toBe(changesOfHidden.has(name) && !isOfDeleted);
   });
 });
@@ -204,7 +212,8 @@ it('lists hide what the calls do not find', async ({ db, world }) => {
     shown.set((await makeTileFor(db, world, situation)).id, situation);
   }
   const user = 'user=alice&limit=50';
-  for (const path of [`/get/homevideo?${user}&sort=recent`, `/get/savedvideos?${user}`]) {
+  const lists = ['/get/savedvideos', '/get/watchedvideos'].map((path) => `${path}?${user}`);
+  for (const path of [`/get/homevideo?${user}&sort=recent`, ...lists]) {
     const { body } = await world.alice.call('GET', path);
     const ids: number[] = body.rows.map((tile: { tile_id: number }) => tile.tile_id);
     const listed = ids.flatMap((id) => shown.get(id) ?? []);
@@ -226,6 +235,10 @@ async function makeTileFor(
   const tile = { id, publicId: await publicIdOf(db, id) };
   await makeLike(db, id, alice.id);
   await db.insertInto('saves').values({ user_id: alice.id, tile_id: id }).execute();
+  await db
+    .insertInto('tile_views')
+    .values({ user_id: alice.id, tile_id: id, watched_at: new Date() })
+    .execute();
   if (situation === 'reported by the viewer') await makeReport(db, id, alice.id);
   if (situation === 'deleted') await db.deleteFrom('tiles').where('id', '=', id).execute();
   return tile;

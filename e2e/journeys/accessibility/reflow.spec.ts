@@ -117,6 +117,7 @@ test(
       '/profile?tab=saved',
       '/messages',
       '/notifications',
+      '/profile?tab=watched',
       `/friend/${bob.username}`,
       videoPath(SAMPLE.link),
       '/tile/Unknown00000',

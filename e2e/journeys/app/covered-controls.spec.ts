@@ -68,6 +68,7 @@ for (const viewport of SIZES) {
           '/settings',
           '/profile?tab=saved',
           '/friend/mara.k',
+          '/profile?tab=watched',
           '/invite',
           '/magic',
           '/messages',

@@ -9,6 +9,7 @@ import { chatDetailsEndpoints } from './chat/details-calls.ts';
 import { groupEndpoints } from './chat/group-calls.ts';
 import { tileEndpoints } from './tiles/calls.ts';
 import { feedEndpoints } from './feed/calls.ts';
+import { privateListEndpoints } from './feed/private-list-calls.ts';
 import { friendEndpoints } from './friends/calls.ts';
 import { inviteEndpoints } from './friends/invite-calls.ts';
 import { linkEndpoints } from './links/calls.ts';
@@ -35,7 +36,7 @@ export const endpointsByFeature = {
     ...passkeyEndpoints,
     ...signUpEndpoints,
   },
-  feed: feedEndpoints,
+  feed: { ...feedEndpoints, ...privateListEndpoints },
   tiles: { ...tileEndpoints, ...sourceEndpoints },
   moderation: { ...reportEndpoints, ...claimEndpoints, ...moderationEndpoints },
   search: { ...searchEndpoints, ...clipSearchEndpoints },

@@ -1,3 +1,4 @@
+import type { UserRecord } from '@reprise/contract/accounts/calls.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { tileOf } from '../../../e2e/support/feed.ts';
 import { openSampleSettings } from '../../../e2e/support/screens.ts';
@@ -24,6 +25,19 @@ const FRIENDS: readonly FriendRecord[] = Array.from({ length: 20 }, (_, index) =
 }));
 
 const POSTS = postsOf(6);
+
+const WATCHING: UserRecord = {
+  fname: 'Sam',
+  lname: 'Okafor',
+  firebase_uid: 'you',
+  username: 'you',
+  email: 'you@example.com',
+  img_url: '/avatars/coral.svg',
+  username_change_allowed: true,
+  is_first_run: false,
+  is_found_by_name: false,
+  has_watched_list: true,
+};
 
 export const USER_PICTURES: readonly Picture[] = [
   signedIn('profile', at('/profile', 'the small bell melody')),
@@ -69,6 +83,18 @@ export const USER_PICTURES: readonly Picture[] = [
     at('/profile?tab=saved', 'clip 1'),
   ),
   signedIn('saved-empty', at('/profile?tab=saved', 'No saved clips yet')),
+  signedIn(
+    'watched',
+    withRows('/user/info', [WATCHING]),
+    withRows('/get/watchedvideos', postsOf(7)),
+    at('/profile?tab=watched', 'clip 1'),
+  ),
+  signedIn('watched-off', at('/profile?tab=watched', 'It begins when you turn it on.')),
+  signedIn(
+    'watched-empty',
+    withRows('/user/info', [WATCHING]),
+    at('/profile?tab=watched', 'Clips that you watch from now on'),
+  ),
   ...['mara.k', 'noor', 'yuki', 'lucie'].map((friend) =>
     signedIn(`friend-${friend}`, async (page) => {
       await page.goto(`/friend/${friend}`);

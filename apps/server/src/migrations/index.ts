@@ -31,6 +31,8 @@ import { channelKeys } from './0068-channel-keys.ts';
 import { mixes } from './0069-mixes.ts';
 import { mixVersions } from './0070-mix-versions.ts';
 import { clipsOfAConversation } from './0071-clips-of-a-conversation.ts';
+import { watchedClips } from './0072-watched-clips.ts';
+import { watchedClipsByTime } from './0073-watched-clips-by-time.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -71,4 +73,6 @@ export const migrations: readonly Migration[] = [
   mixes,
   mixVersions,
   clipsOfAConversation,
+  watchedClips,
+  watchedClipsByTime,
 ];

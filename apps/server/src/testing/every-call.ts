@@ -76,6 +76,9 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   lookUpSource: () => ({ query: { video_id: 'jNQXAC9IVRw' } }),
   reportPlayback: (_, { tileId }) => ({ body: { tile_id: tileId, outcome: 'unavailable' } }),
   recordViews: (_, { tileId }) => ({ body: { tile_ids: [tileId] } }),
+  watchedVideos: ({ username }) => ({ query: { user: username } }),
+  removeWatched: (_, { tileId }) => ({ body: { tile_id: tileId } }),
+  clearWatched: () => ({}),
   createVideo: ({ username }, { tileId }) => ({
     body: {
       link: 'https://www.youtube.com/watch?v=jNQXAC9IVRw',
@@ -130,6 +133,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   updateImage: ({ username }) => ({ body: { username, img: '/avatars/fern.svg' } }),
   updateName: ({ uid }) => ({ body: { uid, fname: 'Other', lname: 'Name' } }),
   updateNameSearch: ({ uid }) => ({ body: { uid, is_found_by_name: true } }),
+  updateWatchedList: ({ uid }) => ({ body: { uid, has_watched_list: true } }),
   finishFirstRun: ({ uid }) => ({ body: { uid } }),
   updateBio: ({ uid }) => ({ body: { uid, bio: 'I listen.', bio_link: 'https://a.example' } }),
   invite: ({ username }) => ({ query: { user: username } }),

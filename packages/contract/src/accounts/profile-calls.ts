@@ -48,6 +48,21 @@ export const profileEndpoints = {
     result: success,
     errors: [],
   }),
+  /**
+   * Off by default. On, tiles that the user watches from now on are listed; off, the list is
+   * cleared. Idempotent.
+   */
+  updateWatchedList: endpoint({
+    method: 'PATCH',
+    path: '/user/watchedlist',
+    summary: 'Turn the list of recently watched tiles on or off.',
+    audience: 'member',
+    limit: 'account',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid, has_watched_list: z.boolean() }),
+    result: success,
+    errors: [],
+  }),
   /** An empty text removes bio or link. */
   updateBio: endpoint({
     method: 'PATCH',

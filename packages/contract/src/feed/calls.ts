@@ -57,11 +57,12 @@ export type UserSort = z.infer<typeof userSort>;
 /** The orders of the home feed for visitors, who have no friends. */
 export const visitorSort = z.enum(userSort.options);
 
-const paging = {
-  offset: z._default(queryInteger(feedLimits.offsetMax), 0),
+export const listPaging = {
   limit: z.optional(queryInteger(feedLimits.pageMax).check(z.gte(1))),
   after: z.optional(text(CURSOR_MAX)),
 };
+
+const paging = { offset: z._default(queryInteger(feedLimits.offsetMax), 0), ...listPaging };
 
 /** Reading tiles (spec section 7). */
 export const feedEndpoints = {
@@ -105,18 +106,6 @@ export const feedEndpoints = {
     query: z.strictObject({ public_id: publicId }),
     result: rowsOf(tile),
     errors: ['NOT_FOUND'],
-  }),
-  /** Last saved first. Default `limit`: 5. */
-  savedVideos: endpoint({
-    method: 'GET',
-    path: '/get/savedvideos',
-    summary: 'A page of the saved tiles.',
-    audience: 'member',
-    limit: 'read',
-    claims: { user: 'username' },
-    query: z.strictObject({ user: usernameKey, limit: paging.limit, after: paging.after }),
-    result: tilePage,
-    errors: [],
   }),
   /** Magic ranks viewed clips lower. Ignores ids of deleted tiles. */
   recordViews: endpoint({

@@ -13,8 +13,6 @@ export type SearchedOwners = z.infer<typeof searchedOwners>;
 /** `count` is exact below 500, and 500 for more. */
 const foundClips = z.extend(tilePage, { count: z.int() });
 
-export type FoundClips = z.infer<typeof foundClips>;
-
 const usedTag = z.object({
   /** Without `#`, in lower case, spelled as in the newest clip that everyone sees. */
   tag: z.string(),

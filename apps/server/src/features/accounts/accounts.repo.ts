@@ -34,6 +34,7 @@ export async function findByUid(db: Reader, uid: string) {
     .selectFrom('users')
     .select(['uid', 'username', 'fname', 'lname', 'email', 'img_url', 'username_change_d'])
     .select(['is_first_run', 'is_found_by_name'])
+    .select(sql<boolean>`watched_since is not null`.as('has_watched_list'))
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row ?? null;
@@ -88,6 +89,15 @@ type Flags = Pick<Updateable<Database['users']>, 'is_first_run' | 'is_found_by_n
 
 export async function updateFlags(statement: Statement, id: number, flags: Flags): Promise<void> {
   await statement.sql.updateTable('users').set(flags).where('undeleted_id', '=', id).execute();
+}
+
+/** Turning it on again does not change since when. */
+export async function updateWatchedSince(tx: Tx, id: number, isOn: boolean): Promise<void> {
+  await tx.sql
+    .updateTable('users')
+    .set({ watched_since: isOn ? sql<Date>`coalesce(watched_since, now())` : null })
+    .where('undeleted_id', '=', id)
+    .execute();
 }
 
 export async function updateBio(

@@ -10,6 +10,7 @@ import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import type { ChatService } from '#features/chat/chat.service.ts';
+import type { WatchedService } from '#features/feed/watched.service.ts';
 import type { InviteService } from '#features/friends/invites.service.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
@@ -26,6 +27,7 @@ import {
   updateImage,
   updateLogin,
   updateNames,
+  updateWatchedSince,
   type Bio,
 } from './accounts.repo.ts';
 import type { StoredAccounts } from './deletion.service.ts';
@@ -67,6 +69,8 @@ export interface AccountService {
   finishFirstRun(viewer: Viewer): Promise<SuccessResult>;
   /** Allows or forbids finding the user by name. */
   changeNameSearch(viewer: Viewer, isFoundByName: boolean): Promise<SuccessResult>;
+  /** Lists what the user watches from now on, or clears the list and lists nothing. */
+  changeWatchedList(viewer: Viewer, isOn: boolean): Promise<SuccessResult>;
   /** Sets bio and link; empty texts remove them. The server never opens the link. */
   changeBio(viewer: Viewer, bio: Bio): Promise<SuccessResult>;
 }
@@ -78,6 +82,7 @@ export interface AccountDeps {
   readonly chat: Pick<ChatService, 'createInbox'>;
   readonly notifications: Pick<NotificationService, 'createDocument'>;
   readonly invites: Pick<InviteService, 'acceptOnRegistration'>;
+  readonly watched: Pick<WatchedService, 'clearIn'>;
   readonly storedAccounts: StoredAccounts;
   readonly signUpGate: Pick<SignUpGate, 'admit' | 'checkSignUp'>;
   /** True if this server counts sign-ups, because the authentication service does not. */
@@ -87,7 +92,7 @@ export interface AccountDeps {
 }
 
 export function accountService(deps: AccountDeps): AccountService {
-  const { db, runStatement } = deps;
+  const { db, transact, runStatement, watched } = deps;
   return {
     register: registrationOf(deps),
 
@@ -120,6 +125,13 @@ export function accountService(deps: AccountDeps): AccountService {
     },
 
     ...profileChanges(runStatement),
+
+    changeWatchedList: (viewer, isOn) =>
+      transact(async (tx) => {
+        await updateWatchedSince(tx, viewer.id, isOn);
+        if (!isOn) await watched.clearIn(tx, viewer.id);
+        return SUCCESS;
+      }),
   };
 }
 

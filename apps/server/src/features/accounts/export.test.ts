@@ -57,6 +57,7 @@ describe('GET /user/export', () => {
       'bio_link',
       'is_first_run',
       'is_found_by_name',
+      'watched_since',
       'date_created',
       'date_login',
       'username_change_d',

@@ -198,32 +198,51 @@ export async function findMarks(
   return rows[0] ?? { liked: [], saved: [] };
 }
 
-export async function listVisibleIds(
-  db: Reader,
-  viewer: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  const rows = await visibleTiles(db, viewer)
-    .select('t.id')
-    .where(sql<boolean>`t.id = any(${idArray(ids)})`)
-    .execute();
-  return rows.map(({ id }) => id);
+interface Views {
+  /** Tiles that the viewer may see, in the order of their views. */
+  readonly ids: readonly number[];
+  /** True if the viewer has turned the list of watched tiles on. */
+  readonly isListed: boolean;
 }
 
-/** Adds or renews views in the order of tiles. */
+export async function findViews(
+  db: Reader,
+  viewer: number,
+  viewed: readonly number[],
+): Promise<Views> {
+  const rows = await visibleTiles(db, viewer)
+    .select('t.id')
+    .select(
+      sql<boolean>`(select watched_since is not null from users where id = ${viewer})`.as(
+        'is_listed',
+      ),
+    )
+    .where(sql<boolean>`t.id = any(${idArray(viewed)})`)
+    .execute();
+  const visible = new Set(rows.map(({ id }) => id));
+  const ids = [...new Set(viewed)].filter((id) => visible.has(id));
+  return { ids, isListed: rows[0]?.is_listed ?? false };
+}
+
+/** Adds or renews views. Locks in the order of tiles. */
 export async function upsertViews(
   statement: Statement,
   viewer: number,
-  ids: readonly number[],
+  { ids, isListed }: Views,
 ): Promise<void> {
-  const ordered = ids.toSorted((one, other) => one - other);
+  const views = ids.map((id, place) => ({
+    user_id: viewer,
+    tile_id: id,
+    watched_at: isListed ? sql<Date>`now() + ${place} * interval '1 microsecond'` : null,
+  }));
   await statement.sql
     .insertInto('tile_views')
-    .values(ordered.map((id) => ({ user_id: viewer, tile_id: id })))
+    .values(views.toSorted((one, other) => one.tile_id - other.tile_id))
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'tile_id'])
-        .doUpdateSet((view) => ({ viewed_at: view.ref('excluded.viewed_at') })),
+      conflict.columns(['user_id', 'tile_id']).doUpdateSet((view) => ({
+        viewed_at: view.ref('excluded.viewed_at'),
+        watched_at: view.ref('excluded.watched_at'),
+      })),
     )
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
+import type { privateListEndpoints } from '@reprise/contract/feed/private-list-calls.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { repeatIfDeleted } from '#platform/database-errors.ts';
@@ -16,7 +17,7 @@ import type { PageRange } from './feed.fragments.repo.ts';
 import * as feedRepo from './feed.repo.ts';
 import { sharedReads } from './shared-reads.ts';
 
-type Calls = typeof feedEndpoints;
+type Calls = typeof feedEndpoints & typeof privateListEndpoints;
 type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput<
   Calls[Name]
 >['query'];
@@ -47,7 +48,10 @@ export interface FeedService {
   tilesByIds(viewer: Viewer | null, ids: readonly number[]): Promise<Tile[]>;
   /** Returns a page of the viewer's saved tiles, last saved first, 5 by default. */
   savedPage(viewer: Viewer, query: Query<'savedVideos'>): Promise<TilePage>;
-  /** Records which tiles the viewer has seen. Magic ranks them lower. */
+  /**
+   * Records which tiles the viewer has seen, in this order. Magic ranks them lower, and they are in
+   * the list of watched tiles if the viewer has turned it on.
+   */
   recordViews(viewer: Viewer, tileIds: readonly number[]): Promise<Result<Calls['recordViews']>>;
 }
 
@@ -130,9 +134,9 @@ export function feedService({ db, runStatement }: FeedDeps): FeedService {
 
     async recordViews(viewer, tileIds) {
       await repeatIfDeleted(async () => {
-        const ids = await feedRepo.listVisibleIds(db, viewer.id, tileIds);
-        if (ids.length === 0) return;
-        await runStatement((statement) => feedRepo.upsertViews(statement, viewer.id, ids));
+        const views = await feedRepo.findViews(db, viewer.id, tileIds);
+        if (views.ids.length === 0) return;
+        await runStatement((statement) => feedRepo.upsertViews(statement, viewer.id, views));
       });
       return SUCCESS;
     },

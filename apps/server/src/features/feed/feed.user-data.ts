@@ -13,7 +13,7 @@ export function exportUser(db: Reader, { id }: Viewer): UserExport {
       views: exportRows(
         db,
         sql`
-          select tile_id as key, tile_id, owner.username as posted_by, v.viewed_at
+          select tile_id as key, tile_id, owner.username as posted_by, v.viewed_at, v.watched_at
           from tile_views v join tiles t on t.id = v.tile_id join users owner on owner.id = t.owner_id
           where v.user_id = ${id}`,
       ),

@@ -13,12 +13,14 @@ import {
   type Recording,
 } from '#testing/postgres/query-plans.ts';
 import { feedService, type FeedService } from './feed.service.ts';
+import { watchedService, type WatchedService } from './watched.service.ts';
 
 const USERS = 300;
 const TILES = 6_000;
 
 let alice: Viewer;
 let feed: FeedService;
+let watched: WatchedService;
 let recording: Recording;
 
 beforeAll(async () => {
@@ -26,10 +28,9 @@ beforeAll(async () => {
     alice = await makeUser(db, 'alice');
     await fill(db);
   });
-  feed = feedService({
-    db: recording.db,
-    runStatement: statementRunner(recording.db),
-  });
+  const deps = { db: recording.db, runStatement: statementRunner(recording.db) };
+  feed = feedService(deps);
+  watched = watchedService({ ...deps, feed });
 });
 
 afterAll(async () => {
@@ -103,6 +104,17 @@ describe('a feed page scans no table', () => {
     expect(whole).toEqual([]);
   });
 
+  it('watched clips, first page and the next', async () => {
+    const first = await watched.page(alice, { user: 'alice' });
+    expect(first.rows).toHaveLength(5);
+    const plans = await recording.plansOf(async () => {
+      await watched.page(alice, { user: 'alice' });
+      await watched.page(alice, { user: 'alice', after: first.after ?? '' });
+    });
+    expect(sequentiallyScanned(plans, tables)).toEqual([]);
+    expect(plans.indexes).toContain('tile_views_watched');
+  });
+
   it('recording views, new and repeated, is two statements', async () => {
     const tileIds = [1, 2, 3, TILES, TILES + 1];
     for (const _ of [1, 2]) {
@@ -149,11 +161,16 @@ async function fill(db: Db): Promise<void> {
     select blocker.id, blocked.id
     from users blocker join users blocked on blocker.id <> blocked.id
     where (blocker.id + blocked.id) % 20 = 1`.execute(db);
+  await sql`update users set watched_since = 'epoch'`.execute(db);
   const marks = [
     [sql`likes (tile_id, user_id)`, sql`t.id, u.id`, 30],
     [sql`reports (tile_id, user_id, reason)`, sql`t.id, u.id, 'no'`, 150],
     [sql`saves (tile_id, user_id)`, sql`t.id, u.id`, 40],
-    [sql`tile_views (tile_id, user_id)`, sql`t.id, u.id`, 20],
+    [
+      sql`tile_views (tile_id, user_id, watched_at)`,
+      sql`t.id, u.id, now() - t.id * interval '1 minute'`,
+      20,
+    ],
   ] as const;
   for (const [target, values, every] of marks) {
     await sql`

@@ -120,7 +120,11 @@ export const tilesSql = `
     tile_id bigint not null references tiles (id) on delete cascade,
     user_id bigint not null references users (undeleted_id) on delete cascade,
     viewed_at timestamptz not null default now(),
+    -- When it was watched, while it is in the user's list of watched clips.
+    watched_at timestamptz,
     primary key (user_id, tile_id)
   );
   create index tile_views_tile_id on tile_views (tile_id);
+  create index tile_views_watched
+    on tile_views (user_id, watched_at desc, tile_id desc) where watched_at is not null;
 `;

@@ -26,6 +26,8 @@ export const usersSql = `
     bio_link text check (char_length(bio_link) <= 200 and bio_link ~* '^https://'),
     is_first_run boolean not null default false,
     is_found_by_name boolean not null default false,
+    -- Since when the clips that the user watches are listed. Null: they are not.
+    watched_since timestamptz,
     undeleted_id bigint unique
       generated always as (case when status <> 'deleted' then id end) stored,
     constraint users_username_check check (

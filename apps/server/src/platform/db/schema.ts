@@ -27,6 +27,8 @@ interface UsersTable {
   bio_link: ColumnType<string | null, string | null | undefined, string | null>;
   is_first_run: ColumnType<boolean, boolean | undefined, boolean>;
   is_found_by_name: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Since when the clips that the user watches are listed. Null: they are not. */
+  watched_since: ColumnType<Date | null, never, Date | null>;
   date_created: Timestamp;
   date_login: Timestamp | null;
   username_change_d: Timestamp | null;
@@ -296,6 +298,8 @@ interface TileViewsTable {
   user_id: number;
   tile_id: number;
   viewed_at: Timestamp;
+  /** Set while it is in the user's list of watched clips. */
+  watched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface FriendshipsTable {

@@ -124,7 +124,7 @@ export const tables = {
     owner: 'feed',
     users: { user_id: 'own' },
     deletion: 'rows',
-    columns: { tile_id: 'views', user_id: key, viewed_at: 'views' },
+    columns: { tile_id: 'views', user_id: key, viewed_at: 'views', watched_at: 'views' },
   },
   reports: {
     owner: 'moderation',

@@ -1,6 +1,7 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
+import { watchedTexts } from '@reprise/contract/feed/watched-texts.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
@@ -9,6 +10,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { List, LogIn, Plus, Settings, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useWatchedList } from '#features/accounts/profile/watched-list-switch.tsx';
 import { MessageButton } from '#features/chat/inbox/message-button.tsx';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { FeedSorts, useUserSort } from '#features/feed/list/feed-sorts.tsx';
@@ -16,12 +18,15 @@ import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import { MixWall } from '#features/feed/mix/mix-wall.tsx';
 import { useWall, type Wall } from '#features/feed/wall/use-wall.ts';
 import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
+import { WatchedWall } from '#features/feed/watched/watched-wall.tsx';
 import { FriendsList, RequestsList } from '#features/friends/friend-lists.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Tabs } from '#ui/primitives/tabs.tsx';
@@ -41,6 +46,8 @@ const signedOutAlerts = {
   create: { sentence: profileTexts.createSignedOut, path: '/upload' },
 } as const;
 
+const TABS = ['posts', 'mixes', 'saved', 'watched', 'friends'] as const;
+
 export function ProfileScreen() {
   const auth = useAuthState();
   useDocumentTitle(profileTexts.profile);
@@ -52,12 +59,13 @@ export function ProfileScreen() {
 }
 
 function Profile({ user }: { user: AuthUser }) {
-  const [tab, setTab] = useEnumSearchParam('tab', ['posts', 'mixes', 'saved', 'friends'], 'posts');
+  const [tab, setTab] = useEnumSearchParam('tab', TABS, 'posts');
   const wall = useWall();
   const { data: profile, isPending } = useQuery(userProfileQuery(user.displayName));
   const name = shownName(user.displayName);
   const panel = { user, wall, title: <ViewerTitle photo={user.photoURL} name={name} /> };
   if (wall.openTileId !== null) {
+    if (tab === 'watched') return <WatchedPanel {...panel} />;
     return tab === 'saved' ? <SavedPanel {...panel} /> : <PostsPanel {...panel} />;
   }
   return (
@@ -86,6 +94,7 @@ function Profile({ user }: { user: AuthUser }) {
             panel: <MixWall username={user.displayName} isOwn />,
           },
           { value: 'saved', label: tileTexts.saved, panel: <SavedPanel {...panel} /> },
+          { value: 'watched', label: watchedTexts.title, panel: <WatchedPanel {...panel} /> },
           { value: 'friends', label: profileTexts.friends, panel: <FriendsPanel user={user} /> },
         ]}
         onChange={setTab}
@@ -179,6 +188,36 @@ function SavedPanel({ user, wall, title }: PostsPanelProps) {
           action={<ButtonLink to="/">{createTexts.homeFeed}</ButtonLink>}
         />
       }
+    />
+  );
+}
+
+function WatchedPanel({ user, wall, title }: PostsPanelProps) {
+  const { isOn, isPending, hasFailed, retry, turn } = useWatchedList(user.uid);
+  if (hasFailed) return <FailedState text={watchedTexts.unknown} onRetry={retry} />;
+  if (isOn === undefined) return <Skeleton height={160} />;
+  if (!isOn || isPending) {
+    return (
+      <EmptyState
+        text={watchedTexts.off}
+        action={
+          <Button isBusy={isPending} onClick={() => turn(true)}>
+            {watchedTexts.switch}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <WatchedWall
+      wall={wall}
+      viewer={user}
+      title={title}
+      renderSharing={(tile, like) => (
+        <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton}>
+          {like}
+        </PostSharing>
+      )}
     />
   );
 }

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useLocation } from 'react-router';
 import { BioForm } from '#features/accounts/profile/bio-form.tsx';
 import { NameForm, NameSearchSwitch } from '#features/accounts/profile/name-form.tsx';
+import { WatchedListSwitch } from '#features/accounts/profile/watched-list-switch.tsx';
 import { PhotoForm } from '#features/accounts/profile/photo-form.tsx';
 import { AccountSection } from '#features/accounts/settings/account-section.tsx';
 import { SignOut } from '#features/accounts/sign-out.tsx';
@@ -105,7 +106,12 @@ function sectionsOf(user: AuthUser, offer: InstallOffer): readonly Section[] {
     {
       id: 'privacy',
       title: settingsTexts.privacy,
-      content: <NameSearchSwitch uid={user.uid} />,
+      content: (
+        <>
+          <NameSearchSwitch uid={user.uid} />
+          <WatchedListSwitch uid={user.uid} />
+        </>
+      ),
     },
     {
       id: 'blocked',

@@ -20,6 +20,7 @@ export const accountTables = {
       bio_link: 'account',
       is_first_run: 'account',
       is_found_by_name: 'account',
+      watched_since: 'account',
       date_created: 'account',
       date_login: 'account',
       username_change_d: 'account',

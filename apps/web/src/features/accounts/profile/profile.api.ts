@@ -32,6 +32,10 @@ export async function saveNameSearch(uid: string, isFoundByName: boolean): Promi
   await callApi(profileEndpoints.updateNameSearch, { body });
 }
 
+export async function saveWatchedList(uid: string, isOn: boolean): Promise<void> {
+  await callApi(profileEndpoints.updateWatchedList, { body: { uid, has_watched_list: isOn } });
+}
+
 export interface Bio {
   readonly bio: string;
   readonly bio_link: string;

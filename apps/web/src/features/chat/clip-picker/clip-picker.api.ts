@@ -1,4 +1,5 @@
 import type { Message } from '@reprise/contract/chat/documents.ts';
+import { privateListEndpoints } from '@reprise/contract/feed/private-list-calls.ts';
 import { feedEndpoints, type Tile, type TilePage } from '@reprise/contract/feed/calls.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
@@ -15,7 +16,11 @@ export function pickableClipsQuery(user: string, kind: PickableClips) {
     queryFn: ({ pageParam, signal }): Promise<TilePage> => {
       const paging = { limit: PAGE, ...(pageParam !== null && { after: pageParam }) };
       if (kind === 'saved') {
-        return callApi(feedEndpoints.savedVideos, { query: { user, ...paging } }, { signal });
+        return callApi(
+          privateListEndpoints.savedVideos,
+          { query: { user, ...paging } },
+          { signal },
+        );
       }
       const query = { user, feedPerson: user, sort: 'recent', ...paging } as const;
       return callApi(feedEndpoints.yourPosts, { query }, { signal });

@@ -7,7 +7,7 @@ import {
 } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import type { Mix } from '@reprise/contract/mixes/calls.ts';
-import type { FoundClips, SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
+import type { SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import {
@@ -33,12 +33,13 @@ interface FeedScope {
   readonly visit: string;
 }
 
-/** `own` lists newest first, `saved` last saved first. */
+/** `own` lists newest first, `saved` last saved first, `watched` last watched first. */
 export type FeedDescriptor =
   | (FeedScope & { readonly kind: 'home'; readonly sort: HomeSort })
   | (FeedScope & { readonly kind: 'user'; readonly username: string; readonly sort: UserSort })
   | (FeedScope & { readonly kind: 'own' })
   | (FeedScope & { readonly kind: 'saved' })
+  | (FeedScope & { readonly kind: 'watched' })
   | SearchFeed
   | LinkedTileFeed
   | MixFeed
@@ -113,7 +114,8 @@ function embeddedFirstPage(
 function pageSizeOf({ kind }: FeedDescriptor): number {
   if (kind === 'own') return feedLimits.ownPage;
   if (kind === 'search') return searchLimits.clipPage;
-  return kind === 'user' || kind === 'saved' ? feedLimits.wallPage : feedLimits.homePage;
+  const isWall = kind === 'user' || kind === 'saved' || kind === 'watched';
+  return isWall ? feedLimits.wallPage : feedLimits.homePage;
 }
 
 async function loadPage(
@@ -139,18 +141,10 @@ async function fetchPage(
     const query = { user, sort: descriptor.sort, ...pageParam };
     return callApi(feedEndpoints.homeVideo, { query }, { signal });
   }
-  if (descriptor.kind === 'mix') {
-    const { fetchMixPage } = await import('./mix-page.api.ts');
-    return fetchMixPage(descriptor.publicId, signal);
-  }
-  if (descriptor.kind === 'search') return fetchFoundClips(descriptor, pageParam, signal);
-  if (descriptor.kind === 'saved') {
-    const query = {
-      user,
-      limit: pageSizeOf(descriptor),
-      ...(pageParam.after !== undefined && { after: pageParam.after }),
-    };
-    return callApi(feedEndpoints.savedVideos, { query }, { signal });
+  if (descriptor.kind !== 'own' && descriptor.kind !== 'user') {
+    // The first view does not need them.
+    const { fetchOtherPage } = await import('./other-pages.api.ts');
+    return fetchOtherPage(descriptor, pageParam.after, signal);
   }
   const ownerQuery =
     descriptor.kind === 'own'
@@ -161,17 +155,6 @@ async function fetchPage(
     { query: { user, ...ownerQuery, ...pageParam } },
     { signal },
   );
-}
-
-async function fetchFoundClips(
-  { q, who }: SearchFeed,
-  { after }: PageParam,
-  signal: AbortSignal,
-): Promise<FoundClips> {
-  // Only this list needs the schema.
-  const { clipSearchEndpoints } = await import('@reprise/contract/search/clip-calls.ts');
-  const query = { q, who, ...(after !== undefined && { after }) };
-  return callApi(clipSearchEndpoints.searchClips, { query }, { signal });
 }
 
 function fetchLinkedPage(

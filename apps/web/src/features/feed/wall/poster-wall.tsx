@@ -5,7 +5,7 @@ import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Heart, Repeat, VideoOff } from 'lucide-react';
+import { Heart, Repeat, VideoOff, X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { AudienceSign } from '#clips/audience/audience-sign.tsx';
@@ -19,6 +19,7 @@ import { serverNow } from '#platform/server-clock.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import styles from './poster-wall.module.css';
@@ -28,14 +29,21 @@ import { MorePosters, Thumbnail, useFocusShownPoster } from './wall-parts.tsx';
 /** They fill one row, in equal sizes: a large one would leave a hole. */
 const FEW: ReadonlySet<number> = new Set([2, 3, 4]);
 
+/** A button on each poster. */
+export interface PosterRemoval {
+  readonly label: (clip: string) => string;
+  readonly onRemove: (tileId: number) => void;
+}
+
 interface PosterWallProps {
   readonly descriptor: WallDescriptor;
   readonly wall: Wall;
   readonly viewer: Viewer;
   readonly empty: ReactNode;
+  readonly removal?: PosterRemoval | undefined;
 }
 
-export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps) {
+export function PosterWall({ descriptor, wall, viewer, empty, removal }: PosterWallProps) {
   const client = useQueryClient();
   const query = useInfiniteQuery(feedQuery(descriptor));
   const tiles = useTiles(query.data?.pages);
@@ -72,9 +80,17 @@ export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps)
                 tile={tile}
                 link={wall.linkTo(tile.tile_id)}
                 viewer={viewer}
-                isSaved={descriptor.kind === 'saved'}
+                hasOwner={descriptor.kind !== 'user'}
                 onOpen={() => storePosition(client, feed, tile.tile_id)}
               />
+              {removal && (
+                <IconButton
+                  label={removal.label(titleOf(tile))}
+                  icon={<X aria-hidden />}
+                  className={styles.remove}
+                  onClick={() => removal.onRemove(tile.tile_id)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -112,17 +128,22 @@ interface WallPosterProps {
   readonly tile: Tile;
   readonly link: ReturnType<Wall['linkTo']>;
   readonly viewer: Viewer;
-  readonly isSaved: boolean;
+  /** Shows the owner: the list has clips of several. */
+  readonly hasOwner: boolean;
   readonly onOpen: () => void;
 }
 
-function WallPoster({ tile, link, viewer, isSaved, onOpen }: WallPosterProps) {
+function titleOf({ tile_desc, tile_owner }: Tile): string {
+  return tile_desc === '' ? tileTexts.by(tile_owner) : tile_desc;
+}
+
+function WallPoster({ tile, link, viewer, hasOwner, onOpen }: WallPosterProps) {
   const unavailable = tile.source?.unavailable;
   return (
     <Link {...link} data-tile={tile.tile_id} className={styles.poster} onClick={onOpen}>
       <Thumbnail key={tile.tile_link} videoId={tile.tile_link} />
       <span className={styles.caption} dir="auto">
-        {tile.tile_desc === '' ? tileTexts.by(tile.tile_owner) : tile.tile_desc}
+        {titleOf(tile)}
       </span>
       <Row as="span" gap={3} justify="between" className={styles.details}>
         <span className={styles.detail}>
@@ -139,23 +160,23 @@ function WallPoster({ tile, link, viewer, isSaved, onOpen }: WallPosterProps) {
           )}
           <AudienceSign tile={tile} isSmall />
         </span>
-        <PosterDetail tile={tile} viewer={viewer} isSaved={isSaved} />
+        <PosterDetail tile={tile} viewer={viewer} hasOwner={hasOwner} />
       </Row>
     </Link>
   );
 }
 
 /**
- * Shows the likes of the viewer's own clip (spec section 2), the owner of a saved one, otherwise
- * the age.
+ * Shows the likes of the viewer's own clip (spec section 2), the owner of a saved or watched one,
+ * otherwise the age.
  */
 function PosterDetail({
   tile,
   viewer,
-  isSaved,
-}: Pick<WallPosterProps, 'tile' | 'viewer' | 'isSaved'>) {
+  hasOwner,
+}: Pick<WallPosterProps, 'tile' | 'viewer' | 'hasOwner'>) {
   const [now] = useState(serverNow);
-  if (isSaved)
+  if (hasOwner)
     return (
       <Text as="span" isTruncated>
         {tile.tile_owner}

@@ -3,7 +3,10 @@ import type { FeedDescriptor } from '#features/feed/list/feed.api.ts';
 
 const CLIP_PARAM = 'clip';
 
-export type WallDescriptor = Extract<FeedDescriptor, { kind: 'user' | 'saved' | 'search' }>;
+export type WallDescriptor = Extract<
+  FeedDescriptor,
+  { kind: 'user' | 'saved' | 'watched' | 'search' }
+>;
 
 export interface Wall {
   /** Shared by a wall and its viewer, so that both use the same list. */

@@ -9,7 +9,7 @@ import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { FeedViewer, type FeedViewerProps } from '#features/feed/viewer/feed-viewer.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { PosterWall } from './poster-wall.tsx';
+import { type PosterRemoval, PosterWall } from './poster-wall.tsx';
 import type { Wall, WallDescriptor } from './use-wall.ts';
 import { Stack } from '#ui/primitives/layout.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -19,7 +19,7 @@ type WithoutScope<Descriptor> = Descriptor extends unknown
   ? Omit<Descriptor, 'user' | 'visit'>
   : never;
 
-interface WallFeedProps {
+export interface WallFeedProps {
   readonly wall: Wall;
   readonly list: WithoutScope<Exclude<WallDescriptor, { kind: 'search' }>>;
   readonly viewer: Viewer;
@@ -27,13 +27,22 @@ interface WallFeedProps {
   readonly onBlock?: (owner: string) => void;
   readonly renderSharing: RenderSharing;
   readonly empty: ReactNode;
+  readonly removal?: PosterRemoval;
 }
 
 /** Choosing a poster opens the viewer there, in the same order. */
-export function WallFeed({ wall, list, viewer, empty, ...viewerProps }: WallFeedProps) {
+export function WallFeed({ wall, list, viewer, empty, removal, ...viewerProps }: WallFeedProps) {
   const descriptor: WallDescriptor = { ...list, user: viewer.displayName, visit: wall.visit };
   if (wall.openTileId === null) {
-    return <PosterWall descriptor={descriptor} wall={wall} viewer={viewer} empty={empty} />;
+    return (
+      <PosterWall
+        descriptor={descriptor}
+        wall={wall}
+        viewer={viewer}
+        empty={empty}
+        removal={removal}
+      />
+    );
   }
   return (
     <WallViewer

@@ -1,0 +1,21 @@
+/** The list of recently watched clips, and its switch in Settings. */
+export const watchedTexts = {
+  title: 'Watched',
+  switch: 'List the clips I watch',
+  hint: 'On your profile, under Watched. Only you can see the list. When off, nothing is added and the list is empty.',
+  offTitle: 'Turn off the list of watched clips?',
+  offText: 'This clears the list. Magic still shows new clips first.',
+  turnOff: 'Turn off',
+  off: 'List the clips that you watch, so that you find them again? Only you can see the list. It begins when you turn it on.',
+  none: 'Clips that you watch from now on appear here. Only you can see them.',
+  note: 'Only you can see this list.',
+  settings: 'Settings',
+  remove: (clip: string) => `Remove from this list: ${clip}`,
+  clear: 'Clear list',
+  clearTitle: 'Clear the list of watched clips?',
+  clearText: 'Clips that you watch later are listed again.',
+  unknown: 'Your watched clips could not be loaded.',
+  failed: 'The setting could not be changed. Try again.',
+  removeFailed: 'The clip could not be removed from the list. Try again.',
+  clearFailed: 'The list could not be cleared. Try again.',
+} as const;
