@@ -27,6 +27,7 @@ import { notificationsFeature } from '#features/notifications/notifications.feat
 import { pushFeature } from '#features/push/push.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
 import { tilesFeature } from '#features/tiles/tiles.feature.ts';
+import { togetherFeature } from '#features/together/together.feature.ts';
 import { fanOutOpener } from '#live/fan-out/open-fan-out.ts';
 import { liveHub } from '#live/hub.ts';
 import { serveLive } from '#live/serve-live.ts';
@@ -34,6 +35,7 @@ import type { Config } from '#platform/config.ts';
 import { accountNotices } from '#platform/db/account-notices.ts';
 import { openEpoch } from '#platform/db/epoch.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import { sharedClock } from '#platform/db/shared-clock.ts';
 import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
 import { serveApiDocs } from '#platform/http/api/api-docs.ts';
 import { documentedCalls, openApiDocument } from '#platform/http/api/open-api/document.ts';
@@ -43,7 +45,7 @@ import { addSecurityHeaders, pageHeaders } from '#platform/http/headers/security
 import { addHealth, freeBytesIn } from '#platform/http/health.ts';
 import { capConnections } from '#platform/http/limits/connection-cap.ts';
 import { endedCountsJob } from '#platform/http/limits/ended-counts.ts';
-import { limiterOf } from '#platform/http/limits/limiter.ts';
+import { limiterOf, userKey } from '#platform/http/limits/limiter.ts';
 import { openSharedCounts } from '#platform/http/limits/open-shared-counts.ts';
 import { paceRequests } from '#platform/http/limits/request-pacing.ts';
 import { userReads } from '#platform/http/limits/user-reads.ts';
@@ -297,6 +299,27 @@ function jobsOf({ db, identity, log }: Core, features: Features) {
   return jobRunner(deps, [...jobs, endedCountsJob(deps)]);
 }
 
+/** Rooms of users who loop together, on all servers. */
+function openTogether({ db, hub, limiter, log }: Core, { chat }: Features) {
+  const together = togetherFeature({
+    now: sharedClock(db),
+    members: chat.roomMembers,
+    countStart: ({ uid }) => limiter.count('startTogether', userKey(uid)),
+    publish: hub.publishRoom,
+    hasPeers: hub.hasPeers,
+    show: hub.showRoom,
+    onError: (err) => log.error({ err }, 'a room was not refreshed'),
+  });
+  const { rooms } = together;
+  hub.attach({
+    receiveRoom: rooms.receive,
+    touch: rooms.recheckDocuments,
+    touchAll: rooms.resend,
+    recheckUser: rooms.recheckUser,
+  });
+  return together;
+}
+
 async function serve(core: Core, features: Features): Promise<App> {
   const { config, db, pool, hub, limiter, epoch, identity } = core;
   const { actors, log, publicUrl, counters } = core;
@@ -349,8 +372,11 @@ async function serve(core: Core, features: Features): Promise<App> {
     ...features.mixes.documents,
   };
   const { typingReaders: findTypingReaders } = chat.service;
+  const together = openTogether(core, features);
+  http.addHook('onClose', together.rooms.stop);
   const routeDeps = { actors, limiter, reads, epoch, isEmailRequired, requireAdmin };
-  const liveDeps = { ...routeDeps, config, sources, hub, findTypingReaders, metrics };
+  const live = { findTypingReaders, handleTogether: together.handle };
+  const liveDeps = { ...routeDeps, ...live, config, sources, hub, metrics };
   registerRoutes(http, [...routes, ...serveLive(http, liveDeps)], routeDeps);
   serveSecurityText(http, config, publicUrl);
   await serveSampleClips(http, core.samplesRoot);

@@ -59,6 +59,8 @@ const otherRates: readonly RateName[] = [
   'subscribe',
   'readBytes',
   'typing',
+  'together',
+  'startTogether',
   'frame',
   'request',
 ];

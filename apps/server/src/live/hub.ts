@@ -1,4 +1,5 @@
 import { typingEvent } from '@reprise/contract/documents.ts';
+import type { TogetherEvent } from '@reprise/contract/together/messages.ts';
 import * as z from 'zod/mini';
 import { TEXT_MAX_BYTES, type FanOut, type FanOutEvents } from './fan-out/fan-out.ts';
 
@@ -7,12 +8,21 @@ const typing = z.extend(typingEvent, { readers: z.optional(z.array(z.string())) 
 
 export type Typing = z.infer<typeof typing>;
 
+/** `room` is shown to `uids`; users in `out` are shown that it is gone. */
+export interface RoomEvent extends TogetherEvent {
+  readonly uids: readonly string[];
+  readonly out: readonly string[];
+}
+
 /** Parts of this process that handle what is published. */
 export interface HubListener {
   touch?(documents: readonly string[]): void;
   /** Changes of other servers may be lost. */
   touchAll?(): void;
   showTyping?(typing: Typing): void;
+  /** What another process sent with `publishRoom`. */
+  receiveRoom?(message: unknown): void;
+  showRoom?(event: RoomEvent): void;
   endSession?(sessionId: string): void;
   recheckUser?(uid: string): void;
 }
@@ -33,6 +43,10 @@ export interface Hub {
   publish(touched: readonly string[]): void;
   /** Publishes in all processes that a user is typing. Never throws or waits; stores nothing. */
   publishTyping(typing: Typing): void;
+  /** Sends a message about a room to all other processes. Never throws or waits. */
+  publishRoom(message: object): void;
+  /** Shows a room to the users of this process. */
+  showRoom(event: RoomEvent): void;
   /** Closes the sockets of a session in all processes. */
   endSession(sessionId: string): void;
   /**
@@ -52,6 +66,7 @@ export interface Hub {
 const hubMessage = z.union([
   z.object({ touched: z.array(z.string()) }),
   z.object({ typing }),
+  z.object({ room: z.unknown() }),
   z.object({ endedSession: z.string() }),
   z.object({ changedUser: z.string() }),
 ]);
@@ -67,6 +82,7 @@ export function liveHub(openFanOut: (events: FanOutEvents) => FanOut): Hub {
       for (const listener of listeners) {
         if ('touched' in message) listener.touch?.(message.touched);
         else if ('typing' in message) listener.showTyping?.(message.typing);
+        else if ('room' in message) listener.receiveRoom?.(message.room);
         else if ('endedSession' in message) listener.endSession?.(message.endedSession);
         else listener.recheckUser?.(message.changedUser);
       }
@@ -93,6 +109,12 @@ export function liveHub(openFanOut: (events: FanOutEvents) => FanOut): Hub {
     publishTyping(event) {
       for (const listener of listeners) listener.showTyping?.(event);
       if (fanOut.hasPeers()) fanOut.send(JSON.stringify({ typing: event }));
+    },
+    publishRoom(room) {
+      if (fanOut.hasPeers()) send({ room });
+    },
+    showRoom(event) {
+      for (const listener of listeners) listener.showRoom?.(event);
     },
     endSession(endedSession) {
       for (const listener of listeners) listener.endSession?.(endedSession);

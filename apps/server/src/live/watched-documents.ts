@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { DocumentChange, DocumentName, TypingEvent } from '@reprise/contract/documents.ts';
+import type { TogetherEvent } from '@reprise/contract/together/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { documentKey } from '#platform/document-key.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -14,6 +15,7 @@ export interface DocumentReader {
   /** All of one document, in order. */
   receiveChanges(changes: readonly DocumentChange[]): void;
   receiveTyping(typing: TypingEvent): void;
+  receiveRoom(event: TogetherEvent): void;
 }
 
 /** A document as one user sees it. All readers of the user share its reads. */

@@ -77,6 +77,10 @@ const otherRateLimits = {
   readBytes: { max: 32 * 1024 * KIBIBYTE, windowMs: 5 * MINUTE, scope: 'server' },
   /** Per user. */
   typing: { max: 20, windowMs: 10 * SECOND, scope: 'shared' },
+  /** Events of looping together, per user. */
+  together: { max: 60, windowMs: 10 * SECOND, scope: 'shared' },
+  /** New rooms, each of which sends a notice, per user. */
+  startTogether: { max: 30, windowMs: HOUR, scope: 'exact' },
   /** All requests, pages and files included, per address; more are delayed. */
   request: { max: 300, windowMs: 3 * SECOND, scope: 'server' },
   /** Frames of any kind, per socket. */

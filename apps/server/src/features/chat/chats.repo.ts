@@ -83,6 +83,39 @@ export async function listMembers(
   return rows;
 }
 
+/** `blocked_by`: the uids of members who have blocked the user. */
+export interface RoomMemberRow extends UserKey {
+  /** False for two users who are not friends. */
+  readonly is_allowed: boolean;
+  readonly blocked_by: readonly string[];
+}
+
+/** Lists the active members of a conversation, by key. */
+export async function listRoomMembers(db: Reader, chatId: string): Promise<RoomMemberRow[]> {
+  const { rows } = await sql<RoomMemberRow>`
+    select u.id, u.uid,
+      c.name is not null or exists (
+        select from chat_members o
+        join friendships f
+          on f.low_id = least(u.id, o.user_id) and f.high_id = greatest(u.id, o.user_id)
+        join users other on other.id = o.user_id
+        where o.chat_id = ${chatId} and o.user_id <> u.id and f.is_accepted
+          and other.status = 'active'
+      ) as is_allowed,
+      array(
+        select blocker.uid from blocks b
+        join users blocker on blocker.id = b.blocker_id
+        join chat_members o on o.user_id = b.blocker_id
+        where b.blocked_id = u.id and o.chat_id = ${chatId} and o.left_seq is null
+        order by blocker.id
+      ) as blocked_by
+    from chats c join chat_members m on m.chat_id = c.id join users u on u.id = m.user_id
+    where c.id = ${chatId} and m.chat_id = ${chatId} and m.left_seq is null
+      and u.status = 'active'
+    order by u.id`.execute(db);
+  return rows;
+}
+
 export function membershipOf(chatId: string, userId: number): RawBuilder<unknown> {
   return sql`
     select c.id, c.name, c.last_seq, c.version, m.joined_seq, m.visibility, m.visible_version,

@@ -1,3 +1,4 @@
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserStatus } from '#platform/db/schema.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
@@ -125,13 +126,19 @@ export async function acceptRequest(tx: Tx, pair: Pair): Promise<void> {
     .execute();
 }
 
+interface UidsRow {
+  readonly low_uid: string;
+  readonly high_uid: string;
+}
+
+/** What the two may do in their conversation changes, too. */
 export async function deleteRelation(tx: Tx, pair: Pair): Promise<void> {
   const [low, high] = ordered(pair);
-  await tx.sql
-    .deleteFrom('friendships')
-    .where('low_id', '=', low)
-    .where('high_id', '=', high)
-    .execute();
+  const { rows } = await sql<UidsRow>`
+    delete from friendships f using users low, users high
+    where f.low_id = ${low} and f.high_id = ${high} and low.id = f.low_id and high.id = f.high_id
+    returning low.uid as low_uid, high.uid as high_uid`.execute(tx.sql);
+  for (const { low_uid, high_uid } of rows) tx.touch('chats', combinedChatId(low_uid, high_uid));
 }
 
 /** Locks the rows in the order that chat uses. */

@@ -37,8 +37,9 @@ export class Poll implements DocumentReader {
 
   #versionOf = (name: DocumentName): number => this.#versions.get(documentKey(name)) ?? -1;
 
-  /** Signs of typing are only for sockets. */
+  /** Signs of typing and rooms are only for sockets. */
   receiveTyping(): void {}
+  receiveRoom(): void {}
 
   end = (): void => {
     this.#isEnded = true;

@@ -6,6 +6,7 @@ import {
 } from '@reprise/contract/documents.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
+import { togetherRequest, type TogetherRequest } from '@reprise/contract/together/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
@@ -18,12 +19,15 @@ import type { ActorResolver, Viewer } from '#platform/viewer.ts';
 import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { ackPacket, type ClientEvent } from './packets.ts';
 
+export type HandleTogether = (viewer: Viewer, request: TogetherRequest) => Promise<object>;
+
 export interface ClientRequestDeps {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
   readonly reads: UserReads;
   readonly subscriptions: Subscriptions;
   readonly sendTyping: (viewer: Viewer, chat: string) => Promise<unknown>;
+  readonly handleTogether: HandleTogether;
   readonly log: FastifyBaseLogger;
 }
 
@@ -50,7 +54,7 @@ export async function authenticateClient(
 
 /** Returns a function that runs a client's event and sends its acknowledgment. */
 export function clientRequests(deps: ClientRequestDeps) {
-  const { actors, limiter, reads, subscriptions, sendTyping, log } = deps;
+  const { actors, limiter, reads, subscriptions, sendTyping, handleTogether, log } = deps;
 
   async function count(socket: LiveSocket): Promise<void> {
     try {
@@ -92,6 +96,11 @@ export function clientRequests(deps: ClientRequestDeps) {
     async typing(_socket, { viewer }, payload) {
       await sendTyping(viewer, parse(typingRequest, payload).chat);
       return DONE;
+    },
+    async together(_socket, { viewer }, payload) {
+      const request = parse(togetherRequest, payload);
+      await limiter.count('together', userKey(viewer.uid));
+      return JSON.stringify(await handleTogether(viewer, request));
     },
     async renew(socket, client, payload) {
       const credentials = parse(socketToken, payload);

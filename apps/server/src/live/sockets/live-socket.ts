@@ -3,6 +3,7 @@ import type { DocumentChange, TypingEvent } from '@reprise/contract/documents.ts
 import type { ErrorBody } from '@reprise/contract/errors.ts';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
+import type { TogetherEvent } from '@reprise/contract/together/messages.ts';
 import { WebSocket } from 'ws';
 import type { DocumentReader } from '#live/watched-documents.ts';
 import type { Actor, Viewer } from '#platform/viewer.ts';
@@ -61,6 +62,10 @@ export class LiveSocket extends WebSocket implements DocumentReader {
 
   receiveTyping(typing: TypingEvent): void {
     this.write(sharedPacket('typing', typing));
+  }
+
+  receiveRoom(event: TogetherEvent): void {
+    this.write(eventPacket('together', event));
   }
 
   /**

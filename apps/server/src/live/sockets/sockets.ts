@@ -14,7 +14,7 @@ import { errorHeaders } from '#platform/http/headers/security-headers.ts';
 import type { Hub } from '#live/hub.ts';
 import type { Subscriptions } from '#live/subscriptions.ts';
 import type { WatchedDocuments } from '#live/watched-documents.ts';
-import { authenticateClient, clientRequests } from './client-requests.ts';
+import { authenticateClient, clientRequests, type HandleTogether } from './client-requests.ts';
 import { connectionLimiter } from './connection-limiter.ts';
 import { checkSockets, recordResponse } from './heartbeat.ts';
 import { collectLiveMetrics } from './live-metrics.ts';
@@ -22,6 +22,7 @@ import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { acceptPacket, eventPacket, rejectPacket } from './packets.ts';
 import { openSockets } from './open-sockets.ts';
 import { socketStarter } from './socket-events.ts';
+import { showRoom } from './show-room.ts';
 import { showTyping, typingSender, type FindTypingReaders } from './typing.ts';
 import { acceptUpgrades } from './upgrades.ts';
 
@@ -35,6 +36,7 @@ export interface SocketDeps {
   readonly subscriptions: Subscriptions;
   readonly hub: Hub;
   readonly findTypingReaders: FindTypingReaders;
+  readonly handleTogether: HandleTogether;
   readonly metrics: Registry;
 }
 
@@ -52,7 +54,7 @@ const NEW_EPOCH = eventPacket(
 
 /** See docs/live-documents.md. No client input may end the process. */
 export function serveSockets(http: FastifyInstance, deps: SocketDeps): void {
-  const { config, actors, limiter, reads, epoch, hub, documents, subscriptions, metrics } = deps;
+  const { config, actors, limiter, epoch, hub, documents, metrics } = deps;
   const { log } = http;
   const isLimited = config.RATE_LIMITS === 'on';
   const sockets = openSockets(documents);
@@ -84,7 +86,7 @@ export function serveSockets(http: FastifyInstance, deps: SocketDeps): void {
   const start = socketStarter({
     limiter,
     authenticate: authenticator({ actors, limiter, log, onClient: serveClient }),
-    handleEvent: clientRequests({ actors, limiter, reads, subscriptions, sendTyping, log }),
+    handleEvent: clientRequests({ ...deps, sendTyping, log }),
     onSlow,
     onOpen: sockets.add,
     onClose: sockets.remove,
@@ -92,6 +94,7 @@ export function serveSockets(http: FastifyInstance, deps: SocketDeps): void {
   acceptUpgrades(http, { connections, limiter, headers: errorHeaders(config), onSocket: start });
   hub.attach({
     showTyping: (event) => showTyping(documents, event),
+    showRoom: (event) => showRoom(documents, event),
     endSession(sessionId) {
       actors.clearCache();
       sockets.ofSession(sessionId).forEach(endUnauthenticated);

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { togetherLimits } from '@reprise/contract/together/limits.ts';
+import type {
+  KnownRoom,
+  RoomClip,
+  TogetherRequest,
+  TogetherState,
+} from '@reprise/contract/together/messages.ts';
+import { togetherTexts } from '@reprise/contract/together/texts.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import type { RoomAccess, Rooms } from './rooms.ts';
+import {
+  changedProgram,
+  firstProgram,
+  memberUids,
+  presentRoom,
+  withPresence,
+  type StoredRoom,
+} from './stored-rooms.ts';
+
+/** Implemented by the conversations. */
+export interface RoomMembers {
+  /** Null if there is no such conversation. */
+  read(chat: string): Promise<RoomAccess | null>;
+  /**
+   * Throws NotFoundError for a tile that the viewer may not see, NOT_IN_AUDIENCE if another member
+   * may not.
+   */
+  findClip(viewer: Viewer, chat: string, tileId: number): Promise<RoomClip>;
+  /** Stores a notice in the name of the viewer, with a push to the others. */
+  addNotice(viewer: Viewer, chat: string, text: string): Promise<void>;
+}
+
+export interface TogetherDeps {
+  readonly rooms: Rooms;
+  /** The clock that all servers share, in milliseconds. */
+  readonly now: () => Promise<number>;
+  readonly members: RoomMembers;
+  /** Throws RateLimitError. */
+  readonly countStart: (viewer: Viewer) => Promise<void>;
+}
+
+type Requested<Kind extends TogetherRequest['kind']> = Extract<TogetherRequest, { kind: Kind }>;
+
+/** Throws NotFoundError for a conversation that the viewer may not write in, and a room that ended. */
+export interface TogetherService {
+  handle(viewer: Viewer, request: TogetherRequest): Promise<TogetherState>;
+}
+
+export function togetherService(deps: TogetherDeps): TogetherService {
+  const { rooms, members } = deps;
+
+  /** Throws NotFoundError if the viewer may not be in the conversation's room. */
+  async function requireAccess(viewer: Viewer, chat: string): Promise<void> {
+    const access = await members.read(chat);
+    const room = rooms.get(chat);
+    const present = room === null ? [] : memberUids(room);
+    const isBlocked = present.some((uid) => access?.hasBlock(viewer.uid, uid));
+    if (access === null || !access.uids.includes(viewer.uid) || isBlocked) {
+      throw new NotFoundError(togetherTexts.noRoom);
+    }
+  }
+
+  async function liveRoom(chat: string): Promise<StoredRoom | null> {
+    const room = await rooms.find(chat);
+    return room === null || presentRoom(room, await deps.now()) === null ? null : room;
+  }
+
+  async function start(viewer: Viewer, { chat, tileId }: Requested<'start'>): Promise<void> {
+    const room = await liveRoom(chat);
+    await requireAccess(viewer, chat);
+    const clip = await members.findClip(viewer, chat, tileId);
+    if (room === null) await deps.countStart(viewer);
+    const by = { uid: viewer.uid, now: await deps.now() };
+    if (room === null) {
+      const program = firstProgram(clip, by);
+      const created = { chat, id: randomUUID(), createdAt: by.now, program, presences: [] };
+      rooms.put(withPresence(created, viewer.uid, by));
+      await members.addNotice(viewer, chat, togetherTexts.started);
+      return;
+    }
+    const current = rooms.get(chat) ?? room;
+    const program = changedProgram(current.program, { kind: 'next', clip }, by);
+    rooms.put(withPresence({ ...current, program }, viewer.uid, by));
+  }
+
+  /** What a client knows replaces nothing but an older program of the same room. */
+  async function adopt(viewer: Viewer, chat: string, known: KnownRoom): Promise<StoredRoom | null> {
+    const room = await rooms.find(chat);
+    const now = await deps.now();
+    if (room !== null && !isNewer(known, room)) return room;
+    const { id, createdAt, program } = known;
+    if (Math.max(createdAt, program.changedAt) > now + togetherLimits.leadMs) return room;
+    const clip: RoomClip = await members.findClip(viewer, chat, program.clip.tileId);
+    const presences = room?.id === id ? room.presences : [];
+    return { chat, id, createdAt, program: { ...program, clip }, presences };
+  }
+
+  async function join(viewer: Viewer, { chat, known }: Requested<'join'>): Promise<void> {
+    await rooms.find(chat);
+    await requireAccess(viewer, chat);
+    const room = await adopt(viewer, chat, known);
+    const now = await deps.now();
+    const isGone = room === null || (room.presences.length > 0 && presentRoom(room, now) === null);
+    if (isGone) throw new NotFoundError(togetherTexts.noRoom);
+    rooms.put(withPresence(room, viewer.uid, { now }));
+  }
+
+  /** Throws NotFoundError if the viewer is not in this room. */
+  async function requireOwnRoom(viewer: Viewer, chat: string, id: string): Promise<StoredRoom> {
+    const room = await liveRoom(chat);
+    const isIn = room?.id === id && memberUids(room).includes(viewer.uid);
+    if (room === null || !isIn) throw new NotFoundError(togetherTexts.noRoom);
+    return room;
+  }
+
+  async function change(viewer: Viewer, request: Requested<'set'>): Promise<void> {
+    const { chat, id, revision, change: sent } = request;
+    await requireOwnRoom(viewer, chat, id);
+    await requireAccess(viewer, chat);
+    const clip =
+      sent.kind === 'next'
+        ? await members.findClip(viewer, chat, sent.tileId)
+        : (await requireOwnRoom(viewer, chat, id)).program.clip;
+    const by = { uid: viewer.uid, now: await deps.now() };
+    const room = await requireOwnRoom(viewer, chat, id);
+    if (room.program.revision !== revision) return;
+    const next = sent.kind === 'next' ? { kind: sent.kind, clip } : sent;
+    rooms.put({ ...room, program: changedProgram(room.program, next, by) });
+  }
+
+  async function ping(viewer: Viewer, request: Requested<'ping'>): Promise<void> {
+    const { chat, id, isInStep } = request;
+    const room = await requireOwnRoom(viewer, chat, id);
+    rooms.put(withPresence(room, viewer.uid, { now: await deps.now(), isInStep }));
+  }
+
+  async function leave(viewer: Viewer, { chat, id }: Requested<'leave'>): Promise<void> {
+    const room = await liveRoom(chat);
+    if (room?.id !== id || !memberUids(room).includes(viewer.uid)) return;
+    rooms.put(withPresence(room, viewer.uid, { now: await deps.now(), hasLeft: true }));
+  }
+
+  async function look(viewer: Viewer, { chat }: Requested<'look'>): Promise<void> {
+    await rooms.find(chat);
+    await requireAccess(viewer, chat);
+  }
+
+  function run(viewer: Viewer, request: TogetherRequest): Promise<void> {
+    switch (request.kind) {
+      case 'start':
+        return start(viewer, request);
+      case 'join':
+        return join(viewer, request);
+      case 'set':
+        return change(viewer, request);
+      case 'ping':
+        return ping(viewer, request);
+      case 'leave':
+        return leave(viewer, request);
+      case 'look':
+        return look(viewer, request);
+    }
+  }
+
+  return {
+    async handle(viewer, request) {
+      await run(viewer, request);
+      const now = await deps.now();
+      const room = rooms.get(request.chat);
+      return { now, room: room === null ? null : presentRoom(room, now) };
+    },
+  };
+}
+
+
+function isNewer(known: KnownRoom, room: StoredRoom): boolean {
+  if (known.id !== room.id) return known.createdAt > room.createdAt;
+  return known.program.revision > room.program.revision;
+}

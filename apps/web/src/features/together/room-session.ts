@@ -1,0 +1,186 @@
+import type { ErrorBody } from '@reprise/contract/errors.ts';
+import { togetherLimits } from '@reprise/contract/together/limits.ts';
+import type {
+  KnownRoom,
+  Room,
+  TogetherRequest,
+  TogetherState,
+} from '@reprise/contract/together/messages.ts';
+import { ClockOffset } from '@reprise/contract/together/rules/clock-offset.ts';
+import type { Timers } from './room-player.ts';
+
+type Change = Extract<TogetherRequest, { kind: 'set' }>['change'];
+
+export interface RoomSessionDeps {
+  readonly chat: string;
+  readonly timers: Timers;
+  /** Calls back with null if the connection is cut before the acknowledgment. */
+  readonly send: (
+    request: TogetherRequest,
+    onResult: (result: TogetherState | ErrorBody | null) => void,
+  ) => void;
+  /** Null when the room has ended for the user. Nothing follows. */
+  readonly onRoom: (room: Room | null) => void;
+  readonly onClock: () => void;
+  /** The code of an error of `start` or `set`. */
+  readonly onError: (code: string) => void;
+}
+
+const BURST = 5;
+const RETRY_MS = 2_000;
+const { pingMs, idleMs } = togetherLimits;
+
+/**
+ * A user in a room, over a connection that can be cut: keeps the room's last state, joins again
+ * after each connect, and measures the server's clock. Ends when the room has ended, or after an
+ * hour without a connection.
+ */
+export class RoomSession {
+  readonly #deps: RoomSessionDeps;
+  readonly #clock = new ClockOffset();
+  #room: KnownRoom | null = null;
+  #isJoined = false;
+  #isConnected = true;
+  #isEnded = false;
+  #isInStep = false;
+  #burst = 0;
+  #cancelPing = () => {};
+  #cancelEnd = () => {};
+
+  constructor(deps: RoomSessionDeps) {
+    this.#deps = deps;
+  }
+
+  /** Null before the first acknowledgment. */
+  serverNow = (): number | null => {
+    const offset = this.#clock.offset();
+    return offset === null ? null : this.#deps.timers.now() + offset;
+  };
+
+  start(tileId: number): void {
+    this.#send({ kind: 'start', chat: this.#deps.chat, tileId }, (state) => this.#enter(state));
+  }
+
+  join(known: KnownRoom): void {
+    this.#room = known;
+    this.#join();
+  }
+
+  /** Without effect if another user has changed the program, which arrives then. */
+  change(change: Change): void {
+    const room = this.#room;
+    if (room === null || !this.#isJoined) return;
+    const { id, program } = room;
+    const request = { id, revision: program.revision, change };
+    this.#send({ kind: 'set', chat: this.#deps.chat, ...request }, (state) =>
+      this.handleRoom(state.room),
+    );
+  }
+
+  leave(): void {
+    const room = this.#room;
+    if (room !== null) this.#send({ kind: 'leave', chat: this.#deps.chat, id: room.id }, () => {});
+    this.#end();
+  }
+
+  setInStep(isInStep: boolean): void {
+    if (this.#isInStep === isInStep) return;
+    this.#isInStep = isInStep;
+    if (this.#isJoined) this.#ping();
+  }
+
+  handleConnection(isConnected: boolean): void {
+    if (this.#isConnected === isConnected) return;
+    this.#isConnected = isConnected;
+    if (isConnected) {
+      this.#cancelEnd();
+      if (this.#room !== null) this.#join();
+      return;
+    }
+    this.#isJoined = false;
+    this.#cancelPing();
+    this.#cancelEnd = this.#deps.timers.after(idleMs, () => this.#end());
+  }
+
+  /** The page was hidden or asleep, when its clock may have stopped. */
+  handleWake(): void {
+    if (this.#isJoined) this.#measureClock();
+  }
+
+  /** Also for the event `together` of this conversation. */
+  handleRoom(room: Room | null): void {
+    if (this.#isEnded || this.#room === null) return;
+    if (room === null) {
+      if (this.#isJoined) this.#end();
+      return;
+    }
+    const { id, createdAt, program } = room;
+    const isOther = id !== this.#room.id;
+    if (isOther && createdAt < this.#room.createdAt) return;
+    if (!isOther && program.revision < this.#room.program.revision) return;
+    this.#room = { id, createdAt, program };
+    if (isOther) this.#join();
+    this.#deps.onRoom(room);
+  }
+
+  #join(): void {
+    const known = this.#room;
+    if (known === null) return;
+    this.#send({ kind: 'join', chat: this.#deps.chat, known }, (state) => this.#enter(state));
+  }
+
+  #enter(state: TogetherState): void {
+    if (state.room === null) return this.#end();
+    this.#isJoined = true;
+    const { id, createdAt, program } = state.room;
+    this.#room ??= { id, createdAt, program };
+    this.handleRoom(state.room);
+    this.#measureClock();
+  }
+
+  /** Several pings, because one can be slow. */
+  #measureClock(): void {
+    this.#burst = BURST;
+    this.#ping();
+  }
+
+  #ping(): void {
+    const room = this.#room;
+    this.#cancelPing();
+    if (room === null || this.#isEnded) return;
+    this.#cancelPing = this.#deps.timers.after(pingMs, () => this.#ping());
+    this.#burst -= 1;
+    const request = { id: room.id, isInStep: this.#isInStep };
+    this.#send({ kind: 'ping', chat: this.#deps.chat, ...request }, (state) => {
+      this.handleRoom(state.room);
+      if (this.#burst > 0) this.#ping();
+    });
+  }
+
+  #send(request: TogetherRequest, onState: (state: TogetherState) => void): void {
+    if (this.#isEnded) return;
+    const { timers, send } = this.#deps;
+    const sentAt = timers.now();
+    send(request, (result) => {
+      if (this.#isEnded || result === null) return;
+      if ('error' in result) return this.#handleError(request, result.error.code);
+      this.#clock.add({ sentAt, receivedAt: timers.now(), remote: result.now });
+      onState(result);
+      this.#deps.onClock();
+    });
+  }
+
+  #handleError({ kind }: TogetherRequest, code: string): void {
+    if (kind === 'start' || kind === 'set') return this.#deps.onError(code);
+    if (code === 'NOT_FOUND') return this.#end();
+    if (kind === 'join') this.#cancelPing = this.#deps.timers.after(RETRY_MS, () => this.#join());
+  }
+
+  #end(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#cancelPing();
+    this.#cancelEnd();
+    this.#deps.onRoom(null);
+  }
+}
