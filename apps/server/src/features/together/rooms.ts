@@ -4,7 +4,6 @@ import { MINUTE, SECOND } from '@reprise/contract/units.ts';
 import * as z from 'zod/mini';
 import { documentKey } from '#platform/document-key.ts';
 import {
-  hasEnded,
   memberUids,
   mergeRooms,
   presentRoom,
@@ -57,6 +56,8 @@ interface Entry {
   /** What the sockets of this server were last shown, as JSON. */
   shown: string;
   uids: readonly string[];
+  /** Undefined before the first read. */
+  access: RoomAccess | null | undefined;
   isRefreshing: boolean;
   mustRefresh: boolean;
 }
@@ -76,11 +77,21 @@ export function openRooms(deps: RoomsDeps) {
 
   function store(room: StoredRoom): Entry {
     const known = entries.get(room.chat);
-    const entry = known ?? { room, shown: '', uids: [], isRefreshing: false, mustRefresh: false };
+    const entry = known ?? newEntry(room);
+    const before = known === undefined ? [] : memberUids(known.room);
     entry.room = known === undefined ? room : mergeRooms(known.room, room);
     entries.set(room.chat, entry);
-    refreshSoon(entry);
+    const isSomeoneNew = memberUids(entry.room).some((uid) => !before.includes(uid));
+    if (isSomeoneNew || entry.access === undefined) refreshSoon(entry);
+    else void showSoon(entry);
     return entry;
+  }
+
+  async function showSoon(entry: Entry): Promise<void> {
+    await deps
+      .now()
+      .then((now) => showChange(entry, now))
+      .catch(deps.onError);
   }
 
   /** One read for all changes in the meantime. */
@@ -98,26 +109,29 @@ export function openRooms(deps: RoomsDeps) {
   async function refresh(entry: Entry): Promise<void> {
     while (entry.mustRefresh) {
       entry.mustRefresh = false;
-      const access = await deps.readAccess(entry.room.chat);
-      removeOutsiders(entry, access, await deps.now());
-      showChange(entry, access, await deps.now());
+      entry.access = await deps.readAccess(entry.room.chat);
+      const now = await deps.now();
+      removeOutsiders(entry, now);
+      showChange(entry, now);
     }
   }
 
   /** Users who have left the conversation, are suspended or were blocked by another user in it. */
-  function removeOutsiders(entry: Entry, access: RoomAccess | null, now: number): void {
+  function removeOutsiders(entry: Entry, now: number): void {
+    const { access } = entry;
     const present = memberUids(entry.room);
     const out = present.filter(
       (uid) =>
-        access?.uids.includes(uid) !== true || present.some((other) => access.isBlockedBy(uid, other)),
+        access?.uids.includes(uid) !== true ||
+        present.some((other) => access.isBlockedBy(uid, other)),
     );
     if (out.length === 0) return;
     for (const uid of out) entry.room = withPresence(entry.room, uid, { now, hasLeft: true });
     deps.publish({ room: entry.room });
   }
 
-  function showChange(entry: Entry, access: RoomAccess | null, now: number): void {
-    const { room: stored, uids: before } = entry;
+  function showChange(entry: Entry, now: number): void {
+    const { room: stored, uids: before, access } = entry;
     const { chat } = stored;
     const room = presentRoom(stored, now);
     const present = memberUids(stored);
@@ -136,7 +150,7 @@ export function openRooms(deps: RoomsDeps) {
       const lastSeen = Math.max(...entry.room.presences.map(({ seenAt }) => seenAt));
       if (lastSeen < now - KEEP_ENDED_MS) entries.delete(chat);
       // Users whose connections are lost, and rooms without anyone.
-      else if (entry.shown !== '' && !hasEnded(entry.room, now)) refreshSoon(entry);
+      else if (memberUids(entry.room).length > 0) showChange(entry, now);
     }
   }
 
@@ -189,9 +203,9 @@ export function openRooms(deps: RoomsDeps) {
     },
     /** Reads again who may be in the rooms of conversations that have changed. */
     recheckDocuments(touched: readonly string[]): void {
-      if (entries.size === 0) return;
       for (const [chat, entry] of entries) {
-        if (touched.includes(documentKey({ collection: 'chats', id: chat }))) refreshSoon(entry);
+        const isTouched = touched.includes(documentKey({ collection: 'chats', id: chat }));
+        if (isTouched && memberUids(entry.room).length > 0) refreshSoon(entry);
       }
     },
     recheckUser(uid: string): void {
@@ -199,4 +213,9 @@ export function openRooms(deps: RoomsDeps) {
     },
     stop: () => clearInterval(timer),
   };
+}
+
+function newEntry(room: StoredRoom): Entry {
+  const reads = { access: undefined, isRefreshing: false, mustRefresh: false };
+  return { room, shown: '', uids: [], ...reads };
 }

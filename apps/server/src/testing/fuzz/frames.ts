@@ -6,6 +6,7 @@ const events = [
   'unsubscribe',
   'renew',
   'typing',
+  'together',
   'change',
   'ended',
   '__proto__',
