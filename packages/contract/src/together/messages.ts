@@ -96,6 +96,8 @@ export type TogetherState = z.infer<typeof togetherState>;
 
 export const togetherResult = z.union([errorBody, togetherState]);
 
+export type TogetherResult = z.infer<typeof togetherResult>;
+
 /**
  * The server's event `together`, for users subscribed to `chats`, after each change of the room.
  * `room` is null after its end, and for users who may no longer be in it.

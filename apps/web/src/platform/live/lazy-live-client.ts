@@ -38,6 +38,8 @@ export function createLazyLiveClient(load: () => Promise<LiveClient>): LiveClien
     },
     sendTyping: (chat) => client?.sendTyping(chat),
     watchTyping: (onTyping) => whenLoaded((loaded) => loaded.watchTyping(onTyping)),
+    requestTogether: async (request) => (await client?.requestTogether(request)) ?? null,
+    watchTogether: (onEvent) => whenLoaded((loaded) => loaded.watchTogether(onEvent)),
     connectionStatus: () => client?.connectionStatus() ?? 'idle',
     watchConnectionStatus: (onChange) =>
       whenLoaded((loaded) => loaded.watchConnectionStatus(onChange)),

@@ -6,6 +6,13 @@ import {
   type TypingEvent,
 } from '@reprise/contract/documents.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
+import {
+  togetherEvent,
+  togetherResult,
+  type TogetherEvent,
+  type TogetherRequest,
+  type TogetherResult,
+} from '@reprise/contract/together/messages.ts';
 import * as z from 'zod/mini';
 import type { AuthClient, TokenProvider } from '#platform/auth/auth-client.ts';
 import { onEpochChange } from '#platform/epoch.ts';
@@ -46,6 +53,7 @@ class TabLiveClient implements LiveClient {
     mixes: new Map(),
   };
   readonly #typingListeners = new Set<(typing: TypingEvent) => void>();
+  readonly #togetherListeners = new Set<(event: TogetherEvent) => void>();
   readonly #connectionListeners = new Set<() => void>();
   readonly #connection: Connection;
   #uid: string | null;
@@ -59,6 +67,7 @@ class TabLiveClient implements LiveClient {
       onLost: () => this.#forEach((each) => each.disconnect()),
       onChange: (change) => this.#handleChange(change),
       onTyping: (typing) => this.#handleTyping(typing),
+      onTogether: (event) => this.#handleTogether(event),
       onState: () => {
         for (const onChange of [...this.#connectionListeners]) onChange();
       },
@@ -100,6 +109,18 @@ class TabLiveClient implements LiveClient {
     const listener = (typing: TypingEvent) => onTyping(typing);
     this.#typingListeners.add(listener);
     return () => void this.#typingListeners.delete(listener);
+  };
+
+  requestTogether = async (request: TogetherRequest): Promise<TogetherResult | null> => {
+    const sent = this.#connection.transport()?.request('together', request);
+    const parsed = z.safeParse(togetherResult, await sent?.catch(() => undefined));
+    return parsed.success ? parsed.data : null;
+  };
+
+  watchTogether = (onEvent: (event: TogetherEvent) => void): (() => void) => {
+    const listener = (event: TogetherEvent) => onEvent(event);
+    this.#togetherListeners.add(listener);
+    return () => void this.#togetherListeners.delete(listener);
   };
 
   connectionStatus = (): LiveConnectionStatus => this.#connection.state();
@@ -157,6 +178,12 @@ class TabLiveClient implements LiveClient {
     const parsed = z.safeParse(typingEvent, data);
     if (!parsed.success) return;
     for (const onTyping of [...this.#typingListeners]) onTyping(parsed.data);
+  }
+
+  #handleTogether(data: unknown): void {
+    const parsed = z.safeParse(togetherEvent, data);
+    if (!parsed.success) return;
+    for (const onEvent of [...this.#togetherListeners]) onEvent(parsed.data);
   }
 
   #documentOf<C extends Collection>(collection: C, id: string): WatchedDocument<C> {

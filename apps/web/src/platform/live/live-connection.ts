@@ -20,6 +20,7 @@ export interface ConnectionDeps {
   readonly onLost: () => void;
   readonly onChange: (change: unknown) => void;
   readonly onTyping: (typing: unknown) => void;
+  readonly onTogether: (event: unknown) => void;
   readonly onState: () => void;
 }
 
@@ -102,6 +103,7 @@ export class Connection {
       onClose: (code) => isCurrent() && this.#handleLoss(code),
       onChange: (change) => isCurrent() && this.#deps.onChange(change),
       onTyping: (typing) => isCurrent() && this.#deps.onTyping(typing),
+      onTogether: (event) => isCurrent() && this.#deps.onTogether(event),
     });
   }
 

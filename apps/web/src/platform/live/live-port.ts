@@ -1,4 +1,9 @@
 import type { Collection, DocumentOf, EntryOf, TypingEvent } from '@reprise/contract/documents.ts';
+import type {
+  TogetherEvent,
+  TogetherRequest,
+  TogetherResult,
+} from '@reprise/contract/together/messages.ts';
 
 /**
  * `data` is the last full read, `entries` has what changed since, by key. `readVersion` is the
@@ -33,6 +38,13 @@ export interface LiveClient {
    * unsubscribes.
    */
   watchTyping(onTyping: (typing: TypingEvent) => void): () => void;
+  /**
+   * Sends a request about looping together. Resolves with null while disconnected, without a socket
+   * and if the connection is cut.
+   */
+  requestTogether(request: TogetherRequest): Promise<TogetherResult | null>;
+  /** Calls back when the room of a watched conversation changes. Returns a function that unsubscribes. */
+  watchTogether(onEvent: (event: TogetherEvent) => void): () => void;
   connectionStatus(): LiveConnectionStatus;
   /** Calls back after each change of the status. Returns a function that unsubscribes. */
   watchConnectionStatus(onChange: () => void): () => void;

@@ -38,6 +38,9 @@ export function openSocketTransport(token: string, events: TransportEvents): Tra
   socket.on('typing', (typing: unknown) => {
     if (!isClosed) events.onTyping(typing);
   });
+  socket.on('together', (event: unknown) => {
+    if (!isClosed) events.onTogether(event);
+  });
   socket.on('ended', (body: unknown) => {
     closeCode = errorCode(body);
   });

@@ -5,13 +5,14 @@ export interface TransportEvents {
   onClose(code: string | null): void;
   onChange(change: unknown): void;
   onTyping(typing: unknown): void;
+  onTogether(event: unknown): void;
 }
 
 /** A connection that is never reopened. */
 export interface Transport {
   /** Returns the acknowledgment. Rejects on timeout. */
   request(
-    event: 'subscribe' | 'unsubscribe' | 'typing' | 'renew',
+    event: 'subscribe' | 'unsubscribe' | 'typing' | 'renew' | 'together',
     payload: object,
   ): Promise<unknown>;
   close(): void;
