@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { message } from './documents.ts';
 import { clientId, queryInteger, rowsOf, success, text, tileId, uid } from '../fields.ts';
-import { combinedId } from './details-calls.ts';
+import { combinedId } from './fields.ts';
 import { chatLimits } from './limits.ts';
 
 const messageText = text(chatLimits.textMax);

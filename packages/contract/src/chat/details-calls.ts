@@ -2,14 +2,9 @@ import * as z from 'zod/mini';
 import { message, sharedClip } from './documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { queryInteger, rowsOf, success, text } from '../fields.ts';
+import { combinedId } from './fields.ts';
 import { chatLimits } from './limits.ts';
 import { reaction } from './reactions.ts';
-
-/** For a group a UUID, in any case; for two users made of their uids, which are case-sensitive. */
-export const combinedId = text(chatLimits.idMax).check(
-  z.minLength(1),
-  z.overwrite((id) => (z.safeParse(z.uuid(), id).success ? id.toLowerCase() : id)),
-);
 
 /** Position of a message in its conversation. */
 const messageSeq = z.int().check(z.gte(1), z.lte(chatLimits.seqMax));

@@ -4,6 +4,8 @@ import { HOUR, SECOND } from '../units.ts';
 export const togetherLimits = {
   /** A new clip starts this much later, so that every player can load it. */
   leadMs: 600,
+  /** A paused clip continues this much later, so that the signs reach all players. */
+  resumeLeadMs: 150,
   /** Clients send a ping in this interval while they loop. */
   pingMs: 15 * SECOND,
   /** A user without a ping for this time is no longer in the room. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { combinedId } from '../chat/details-calls.ts';
+import { combinedId } from '../chat/fields.ts';
 import { videoId } from '../clips/fields.ts';
 import { clipLimits } from '../clips/limits.ts';
 import { errorBody } from '../errors.ts';

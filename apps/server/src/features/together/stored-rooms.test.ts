@@ -14,7 +14,7 @@ import {
 } from './stored-rooms.ts';
 
 const CLIP = { tileId: 1, videoId: 'sample-0001', startTime: 2, endTime: 6 };
-const { leadMs, presenceMs, idleMs } = togetherLimits;
+const { leadMs, resumeLeadMs, presenceMs, idleMs } = togetherLimits;
 const ID = '00000000-0000-4000-8000-00000000000';
 
 function roomAt(now: number, uid = 'ann', id = `${ID}1`): StoredRoom {
@@ -34,7 +34,7 @@ describe('what a room plays', () => {
       'plays from there',
       { ...playing, pausedAt: 2_100 },
       { kind: 'play' },
-      { pausedAt: null, startedAt: 10_000 + leadMs - 2_100, changedBy: 'bea' },
+      { pausedAt: null, startedAt: 10_000 + resumeLeadMs - 2_100, changedBy: 'bea' },
     ],
     ['is not restarted by play', playing, { kind: 'play' }, { revision: 1, startedAt: 1_600 }],
     [
@@ -109,7 +109,7 @@ function content({ presences, ...room }: StoredRoom) {
   return { ...room, presences: presences.toSorted((one, other) => (one.uid < other.uid ? -1 : 1)) };
 }
 
-it('servers agree on a room, in whatever order messages arrive, also repeated', () => {
+it('servers agree on a room, in any order of messages, also repeated', () => {
   fc.assert(
     fc.property(rooms, rooms, rooms, (one, two, three) => {
       const merged = content(mergeRooms(mergeRooms(one, two), three));

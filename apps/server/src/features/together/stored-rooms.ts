@@ -116,16 +116,16 @@ export function changedProgram(
   { uid, now }: { readonly uid: string; readonly now: number },
 ): Program {
   const next = { ...before, revision: before.revision + 1, changedBy: uid, changedAt: now };
-  const start = now + togetherLimits.leadMs;
+  const { leadMs, resumeLeadMs } = togetherLimits;
   switch (change.kind) {
     case 'pause':
       return { ...next, pausedAt: Math.max(positionAt(before, now), 0) };
     case 'play':
       return before.pausedAt === null
         ? before
-        : { ...next, startedAt: start - before.pausedAt, pausedAt: null };
+        : { ...next, startedAt: now + resumeLeadMs - before.pausedAt, pausedAt: null };
     case 'next':
-      return { ...next, clip: change.clip, startedAt: start, pausedAt: null };
+      return { ...next, clip: change.clip, startedAt: now + leadMs, pausedAt: null };
   }
 }
 

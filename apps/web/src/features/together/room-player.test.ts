@@ -46,7 +46,7 @@ const DEVICES: readonly (readonly [string, readonly Partial<Device>[]])[] = [
   ['with clocks hours apart', [{ clockOffset: 9_000_000 }, { clockOffset: -40 }]],
   ['with clocks of different speed', [{ clockRate: 1.0002 }, { clockRate: 0.9998 }]],
   ['one slow to seek', [{ seekMs: 30 }, { seekMs: 400, startMs: 500 }]],
-  ['one with a slow player', [{}, { playRate: 0.997 }]],
+  ['one with a slow player', [{}, { playRate: 0.999 }]],
   ['one far away', [{}, { upMs: 120, downMs: 120, networkJitterMs: 40 }]],
   ['one with times in steps', [{}, { reportMs: 150 }]],
 ];
@@ -90,7 +90,7 @@ test('pause stops all at one position, and play continues together within 1 s', 
   for (const { player } of members) expect(player.snapshot().status.kind).toBe('paused');
   expect(Math.abs(first.player.aheadOf(others[0]?.player ?? first.player))).toBeLessThan(10);
   others[0]?.session.change({ kind: 'play' });
-  world.run(600 + GRACE_MS);
+  world.run(GRACE_MS);
   expectInStep(world, members);
 });
 
@@ -220,14 +220,15 @@ const devices = fc.array(
   { minLength: 3, maxLength: 3 },
 );
 
-test('whatever happens, those who remain are in step once nothing disturbs them', () => {
+test('after any history, users who remain are in step once nothing disturbs them', () => {
   fc.assert(
     fc.property(devices, steps, fc.integer({ min: 1, max: 1e6 }), (sent, history, seed) => {
       const { world, members } = twoIn(sent, CLIPS, seed);
       for (const step of history) takeStep(world, members, step);
       const remaining = members.filter(({ isEnded }) => !isEnded);
+      world.run(1_000);
       remaining[0]?.session.change({ kind: 'play' });
-      world.run(12_000);
+      world.run(25_000);
       if (remaining.length > 0) expect(world.room?.program.pausedAt).toBeNull();
       const offsets: number[] = [];
       for (let at = 0; at < 20_000; at += 100) {

@@ -183,7 +183,8 @@ export class RoomPlayer {
       this.#mustSeek = false;
       this.#player.seek(clip.startTime + (pausedAt ?? 0) / 1000);
     }
-    this.#setInStep(status.kind === 'paused' || status.kind === 'cued');
+    const { kind } = this.#player.snapshot().status;
+    this.#setInStep(kind === 'paused' || kind === 'cued');
   }
 
   #play(program: Program, now: number): void {

@@ -146,7 +146,7 @@ export class World {
     if (change.kind === 'pause') {
       next.pausedAt = Math.max(positionAt(program, now), 0);
     } else if (change.kind === 'play') {
-      next.startedAt = now + togetherLimits.leadMs - (program.pausedAt ?? 0);
+      next.startedAt = now + togetherLimits.resumeLeadMs - (program.pausedAt ?? 0);
       next.pausedAt = null;
     } else {
       next.clip = this.clips.find(({ tileId }) => tileId === change.tileId) ?? next.clip;
@@ -289,6 +289,7 @@ export class SimulatedPlayer implements FollowingPlayer {
   #time = 0;
   #advancedAt: number;
   #isSeeking = false;
+  #isStarting = false;
   #interruption: 'ad' | 'ad-with-time' | 'buffering' | null = null;
   #pending = 0;
   #reported = 0;
@@ -311,6 +312,7 @@ export class SimulatedPlayer implements FollowingPlayer {
     this.#pending += 1;
     this.#time = clip.startTime;
     this.#isSeeking = false;
+    this.#isStarting = false;
     this.#update({ clip, status: { kind: 'loading' } });
     const pending = this.#pending;
     this.#world.after(this.#delay(30), () => {
@@ -320,11 +322,13 @@ export class SimulatedPlayer implements FollowingPlayer {
 
   play = (): void => {
     const { isMuted, status } = this.#snapshot;
-    if (status.kind === 'playing') return;
+    if (status.kind === 'playing' || this.#isStarting) return;
+    this.#isStarting = true;
     this.#pending += 1;
     const pending = this.#pending;
     this.#world.after(this.#delay(this.#device.startMs), () => {
       if (pending !== this.#pending) return;
+      this.#isStarting = false;
       const isRefused = this.#device.refusesSound && !isMuted;
       this.#setStatus(isRefused ? 'autoplay-blocked' : 'playing');
     });
@@ -332,6 +336,7 @@ export class SimulatedPlayer implements FollowingPlayer {
 
   pause = (): void => {
     this.#pending += 1;
+    this.#isStarting = false;
     this.#setStatus('paused');
   };
 

@@ -91,7 +91,7 @@ function probe(open: (events: TransportEvents) => Transport, onOpen: () => void)
     socket?.close();
     // A server that rejects the token, which may have expired, can be reached.
     const onClose = (code: string | null) => code !== null && onOpen();
-    socket = open({ onOpen, onClose, onChange: ignore, onTyping: ignore });
+    socket = open({ onOpen, onClose, onChange: ignore, onTyping: ignore, onTogether: ignore });
   }, RETRY_MS);
   return () => {
     clearInterval(timer);

@@ -234,3 +234,16 @@ describe('A new epoch', () => {
 
 const requestsOf = (event: string) =>
   lastSocket().requests.filter((request) => request.event === event);
+
+test('events and results of looping together are passed on if they are well-formed', async () => {
+  const onEvent = vi.fn();
+  const { live } = connected();
+  const stop = live.watchTogether(onEvent);
+  for (const event of [null, { chat: 'ba' }, { chat: 'ba', room: null }]) {
+    lastSocket().onTogether(event);
+  }
+  expect(onEvent.mock.calls).toEqual([[{ chat: 'ba', room: null }]]);
+  stop();
+  lastSocket().onTogether({ chat: 'ba', room: null });
+  expect(onEvent).toHaveBeenCalledTimes(1);
+});

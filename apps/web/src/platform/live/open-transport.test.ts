@@ -29,6 +29,7 @@ beforeEach(() => {
       onClose: (code) => void closeCodes.push(code),
       onChange: () => undefined,
       onTyping: () => undefined,
+      onTogether: () => undefined,
     });
 });
 

@@ -165,6 +165,7 @@ function setUp(now: () => unknown) {
     onClose: (code) => void closeCodes.push(code),
     onChange: (change) => void changes.push(change),
     onTyping: () => undefined,
+    onTogether: () => undefined,
   });
   async function respond(response: unknown) {
     waits.shift()?.(response);

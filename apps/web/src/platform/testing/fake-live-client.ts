@@ -1,4 +1,9 @@
 import type { Collection, DocumentOf, EntryOf, TypingEvent } from '@reprise/contract/documents.ts';
+import type {
+  TogetherEvent,
+  TogetherRequest,
+  TogetherResult,
+} from '@reprise/contract/together/messages.ts';
 import {
   type LiveClient,
   type LiveConnectionStatus,
@@ -17,6 +22,8 @@ export interface FakeLiveClient extends LiveClient {
   change<C extends Collection>(collection: C, id: string, key: string, entry: EntryOf<C>): void;
   fail(collection: Collection, id: string, code: string): void;
   showTyping(typing: TypingEvent): void;
+  showTogether(event: TogetherEvent): void;
+  respondTogether(respond: (request: TogetherRequest) => TogetherResult | null): void;
   /** Conversations in which the user typed, one entry per request. */
   readonly typed: readonly string[];
   readonly retried: readonly string[];
@@ -39,6 +46,8 @@ export function createFakeLiveClient(): FakeLiveClient {
   const retried: string[] = [];
   const typed: string[] = [];
   const typingListeners = new Set<(typing: TypingEvent) => void>();
+  const togetherListeners = new Set<(event: TogetherEvent) => void>();
+  let respond: (request: TogetherRequest) => TogetherResult | null = () => null;
   let connection: LiveConnectionStatus = 'open';
 
   function put<C extends Collection>(collection: C, id: string, document: LiveDocument<C>): void {
@@ -66,6 +75,13 @@ export function createFakeLiveClient(): FakeLiveClient {
     },
     showTyping: (typing) => typingListeners.forEach((notify) => notify(typing)),
     typed,
+    requestTogether: (request) => Promise.resolve(respond(request)),
+    respondTogether: (next) => void (respond = next),
+    watchTogether(onEvent) {
+      togetherListeners.add(onEvent);
+      return () => void togetherListeners.delete(onEvent);
+    },
+    showTogether: (event) => togetherListeners.forEach((notify) => notify(event)),
     connectionStatus: () => connection,
     watchConnectionStatus: (onChange) => listen(onChange, 'connection'),
     set: (collection, id, data, readVersion = 1) =>
