@@ -70,6 +70,7 @@ function makeSubscriptions(read: DocumentSource['read']) {
     subscriptions: new Set<string>(),
     receiveChanges: () => {},
     receiveTyping: () => {},
+    receiveRoom: () => {},
   };
   const sources = { chats: { read } } as unknown as DocumentSources;
   const documents = new WatchedDocuments(sources, openLog('silent', process.stderr));

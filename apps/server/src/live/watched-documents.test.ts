@@ -237,6 +237,7 @@ class Client {
       subscriptions: new Set([KEY]),
       receiveChanges: (changes) => changes.forEach((change) => this.#receive(change)),
       receiveTyping: () => {},
+      receiveRoom: () => {},
     };
   }
 
@@ -358,6 +359,7 @@ function makeReader(uid = 'alice') {
     subscriptions: new Set([KEY]),
     receiveChanges: (received) => void changes.push(...received),
     receiveTyping: () => {},
+    receiveRoom: () => {},
   };
   return { reader, changes };
 }

@@ -55,7 +55,7 @@ describe('who is in a room', () => {
       { uid: 'ann', isInStep: false },
       { uid: 'bea', isInStep: true },
     ]);
-    expect(presentRoom(ofTwo, presenceMs)?.users.map(({ uid }) => uid)).toEqual(['bea']);
+    expect(presentRoom(ofTwo, presenceMs + 1)?.users.map(({ uid }) => uid)).toEqual(['bea']);
     const left = withPresence(ofTwo, 'ann', { now: 30, hasLeft: true });
     expect(memberUids(left)).toEqual(['bea']);
   });

@@ -87,7 +87,7 @@ export function togetherService(deps: TogetherDeps): TogetherService {
 
   /** What a client knows replaces nothing but an older program of the same room. */
   async function adopt(viewer: Viewer, chat: string, known: KnownRoom): Promise<StoredRoom | null> {
-    const room = await rooms.find(chat);
+    const room = rooms.get(chat);
     const now = await deps.now();
     if (room !== null && !isNewer(known, room)) return room;
     const { id, createdAt, program } = known;

@@ -82,7 +82,10 @@ export function rejectPacket(body: ErrorBody): string {
   return `44${JSON.stringify({ message: body.error.code, data: body })}`;
 }
 
-export function eventPacket(name: 'server' | 'change' | 'typing' | 'ended', data: unknown): string {
+export function eventPacket(
+  name: 'server' | 'change' | 'typing' | 'together' | 'ended',
+  data: unknown,
+): string {
   return `42${JSON.stringify([name, data])}`;
 }
 

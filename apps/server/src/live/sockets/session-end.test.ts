@@ -51,6 +51,7 @@ async function serve(resolve: (hub: Hub) => ActorResolver['resolve']): Promise<s
     sources: {} as DocumentSources,
     hub,
     findTypingReaders: () => Promise.resolve(null),
+    handleTogether: () => Promise.resolve({}),
     metrics: new Registry(),
   });
   return http.listen({ port: 0, host: '127.0.0.1' });

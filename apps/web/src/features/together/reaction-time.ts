@@ -3,13 +3,13 @@ const KEPT = 5;
 const DEFAULT_MS = 60;
 const MAX_MS = 2_000;
 
-/** How long a player takes to seek, or to start: the mean of the last five times. */
+/** How long a player takes to seek, or to start: the median of the last five times. */
 export class ReactionTime {
   #measured: readonly number[] = [];
 
   get ms(): number {
-    if (this.#measured.length === 0) return DEFAULT_MS;
-    return this.#measured.reduce((sum, each) => sum + each, 0) / this.#measured.length;
+    const sorted = this.#measured.toSorted((one, other) => one - other);
+    return sorted[Math.floor((sorted.length - 1) / 2)] ?? DEFAULT_MS;
   }
 
   add(ms: number): void {

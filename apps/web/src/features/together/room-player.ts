@@ -48,6 +48,8 @@ const SEEK_LOST_MS = 1_000;
 const STILL_MS = 2_000;
 const OUTSIDE_S = 2;
 const OUTSIDE_TRIES = 3;
+/** A clock was set, or stopped while the device was asleep. */
+const CLOCK_JUMP_MS = 100;
 /** Shorter interruptions can be part of a seek. */
 const BUFFERING_MS = 1_000;
 
@@ -90,6 +92,7 @@ export class RoomPlayer {
   #isStill = false;
   #outsideTries = 0;
   #bufferingSince: number | null = null;
+  #clockOffset = 0;
 
   constructor({ player, timers, serverNow, onStepChange }: RoomPlayerDeps) {
     this.#player = player;
@@ -113,8 +116,16 @@ export class RoomPlayer {
     this.#tick();
   }
 
-  /** The server's clock has a new estimate, or the page was asleep. */
+  /** The server's clock has a new estimate. */
   handleClock(): void {
+    const offset = (this.#serverNow() ?? 0) - this.#timers.now();
+    const hasJumped = Math.abs(offset - this.#clockOffset) > CLOCK_JUMP_MS;
+    this.#clockOffset = offset;
+    if (hasJumped) {
+      // The differences until now are the clock's, not the player's.
+      this.#isMeasured = true;
+      this.#resume();
+    }
     this.#tick();
   }
 

@@ -236,8 +236,19 @@ const requestsOf = (event: string) =>
   lastSocket().requests.filter((request) => request.event === event);
 
 test('events and results of looping together are passed on if they are well-formed', async () => {
-  const onEvent = vi.fn();
+  await watchAt(1);
   const { live } = connected();
+  const request = { kind: 'look', chat: 'ba' } as const;
+  for (const [response, result] of [
+    [{ success: true }, null],
+    [{ now: 5, room: null }, { now: 5, room: null }],
+  ]) {
+    const sent = live.requestTogether(request);
+    expect(lastRequest()).toMatchObject({ event: 'together', payload: request });
+    await respond(response);
+    expect(await sent).toEqual(result);
+  }
+  const onEvent = vi.fn();
   const stop = live.watchTogether(onEvent);
   for (const event of [null, { chat: 'ba' }, { chat: 'ba', room: null }]) {
     lastSocket().onTogether(event);
