@@ -19,6 +19,8 @@ test('a call cannot have a limit of sign-ins, sockets or connections', () => {
     | 'subscribe'
     | 'readBytes'
     | 'typing'
+    | 'together'
+    | 'startTogether'
     | 'request'
     | 'frame'
   >();

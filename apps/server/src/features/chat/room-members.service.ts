@@ -7,7 +7,12 @@ import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError, NotInAudienceError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { listRoomMembers } from './chats.repo.ts';
-import { conversationId, isFriendOfViewer, membersOf, requireConversation } from './conversation.ts';
+import {
+  conversationId,
+  isFriendOfViewer,
+  membersOf,
+  requireConversation,
+} from './conversation.ts';
 import { inboxChanger, type InboxDeps } from './inbox.ts';
 import { findTile, listOutsiders } from './messages.repo.ts';
 import { insertMessage } from './stored-messages.repo.ts';

@@ -42,14 +42,9 @@ export interface RoomsDeps {
 }
 
 /** Between servers: a room, or the question for one. */
-const roomMessage = z.union([
-  z.object({ room: storedRoom }),
-  z.object({ wanted: z.string() }),
-]);
+const roomMessage = z.union([z.object({ room: storedRoom }), z.object({ wanted: z.string() })]);
 
 export type RoomMessage = z.infer<typeof roomMessage>;
-
-export type Rooms = ReturnType<typeof openRooms>;
 
 interface Entry {
   room: StoredRoom;
@@ -71,53 +66,121 @@ const KEEP_ENDED_MS = togetherLimits.idleMs + 10 * MINUTE;
  * join in any order, so that a lost message or a restart loses nothing while another server or a
  * client has the room.
  */
-export function openRooms(deps: RoomsDeps) {
-  const entries = new Map<string, Entry>();
-  const waiting = new Map<string, Set<() => void>>();
+export class Rooms {
+  readonly #deps: RoomsDeps;
+  readonly #entries = new Map<string, Entry>();
+  /** Calls that wait for a room of another server, by conversation. */
+  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #timer: NodeJS.Timeout;
 
-  function store(room: StoredRoom): Entry {
-    const known = entries.get(room.chat);
+  constructor(deps: RoomsDeps) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => void this.#sweep().catch(deps.onError), SWEEP_MS).unref();
+  }
+
+  /** Null if this server has none. */
+  get(chat: string): StoredRoom | null {
+    return this.#entries.get(chat)?.room ?? null;
+  }
+
+  /** Asks the other servers if this one has no room. */
+  async find(chat: string): Promise<StoredRoom | null> {
+    if (!this.#entries.has(chat) && this.#deps.hasPeers()) await this.#ask(chat);
+    return this.get(chat);
+  }
+
+  /** Joins the room with what is known, here and on the other servers, and shows it. */
+  put(room: StoredRoom): void {
+    const entry = this.#store(room);
+    this.#deps.publish({ room: entry.room });
+  }
+
+  /** A message of another server, perhaps of another release. */
+  receive = (message: unknown): void => {
+    const parsed = z.safeParse(roomMessage, message);
+    if (!parsed.success) return;
+    if ('wanted' in parsed.data) {
+      const room = this.get(parsed.data.wanted);
+      if (room !== null) this.#deps.publish({ room });
+      return;
+    }
+    const { room } = parsed.data;
+    this.#store(room);
+    for (const done of this.#waiting.get(room.chat) ?? []) done();
+  };
+
+  /** Messages of other servers may be lost. */
+  resend = (): void => {
+    for (const { room } of this.#entries.values()) this.#deps.publish({ room });
+  };
+
+  /** Reads again who may be in the rooms of conversations that have changed. */
+  recheckDocuments = (touched: readonly string[]): void => {
+    for (const [chat, entry] of this.#entries) {
+      const isTouched = touched.includes(documentKey({ collection: 'chats', id: chat }));
+      if (isTouched && memberUids(entry.room).length > 0) this.#refreshSoon(entry);
+    }
+  };
+
+  recheckUser = (uid: string): void => {
+    for (const entry of this.#entries.values()) {
+      if (entry.uids.includes(uid)) this.#refreshSoon(entry);
+    }
+  };
+
+  stop = (): void => clearInterval(this.#timer);
+
+  #ask(chat: string): Promise<void> {
+    return new Promise((resolve) => {
+      const others = this.#waiting.get(chat) ?? new Set();
+      const done = () => {
+        clearTimeout(limit);
+        others.delete(done);
+        if (others.size === 0) this.#waiting.delete(chat);
+        resolve();
+      };
+      const limit = setTimeout(done, togetherLimits.peerMs);
+      this.#waiting.set(chat, others.add(done));
+      this.#deps.publish({ wanted: chat });
+    });
+  }
+
+  #store(room: StoredRoom): Entry {
+    const known = this.#entries.get(room.chat);
     const entry = known ?? newEntry(room);
     const before = known === undefined ? [] : memberUids(known.room);
     entry.room = known === undefined ? room : mergeRooms(known.room, room);
-    entries.set(room.chat, entry);
+    this.#entries.set(room.chat, entry);
     const isSomeoneNew = memberUids(entry.room).some((uid) => !before.includes(uid));
-    if (isSomeoneNew || entry.access === undefined) refreshSoon(entry);
-    else void showSoon(entry);
+    if (isSomeoneNew || entry.access === undefined) this.#refreshSoon(entry);
+    else void this.#showSoon(entry).catch(this.#deps.onError);
     return entry;
   }
 
-  async function showSoon(entry: Entry): Promise<void> {
-    await deps
-      .now()
-      .then((now) => showChange(entry, now))
-      .catch(deps.onError);
-  }
-
   /** One read for all changes in the meantime. */
-  function refreshSoon(entry: Entry): void {
+  #refreshSoon(entry: Entry): void {
     entry.mustRefresh = true;
     if (entry.isRefreshing) return;
     entry.isRefreshing = true;
-    void refresh(entry)
-      .catch(deps.onError)
+    void this.#refresh(entry)
+      .catch(this.#deps.onError)
       .finally(() => {
         entry.isRefreshing = false;
       });
   }
 
-  async function refresh(entry: Entry): Promise<void> {
+  async #refresh(entry: Entry): Promise<void> {
     while (entry.mustRefresh) {
       entry.mustRefresh = false;
-      entry.access = await deps.readAccess(entry.room.chat);
-      const now = await deps.now();
-      removeOutsiders(entry, now);
-      showChange(entry, now);
+      entry.access = await this.#deps.readAccess(entry.room.chat);
+      const now = await this.#deps.now();
+      this.#removeOutsiders(entry, now);
+      this.#showChange(entry, now);
     }
   }
 
   /** Users who have left the conversation, are suspended or were blocked by another user in it. */
-  function removeOutsiders(entry: Entry, now: number): void {
+  #removeOutsiders(entry: Entry, now: number): void {
     const { access } = entry;
     const present = memberUids(entry.room);
     const out = present.filter(
@@ -127,10 +190,14 @@ export function openRooms(deps: RoomsDeps) {
     );
     if (out.length === 0) return;
     for (const uid of out) entry.room = withPresence(entry.room, uid, { now, hasLeft: true });
-    deps.publish({ room: entry.room });
+    this.#deps.publish({ room: entry.room });
   }
 
-  function showChange(entry: Entry, now: number): void {
+  async #showSoon(entry: Entry): Promise<void> {
+    this.#showChange(entry, await this.#deps.now());
+  }
+
+  #showChange(entry: Entry, now: number): void {
     const { room: stored, uids: before, access } = entry;
     const { chat } = stored;
     const room = presentRoom(stored, now);
@@ -141,78 +208,19 @@ export function openRooms(deps: RoomsDeps) {
     const shown = JSON.stringify([room, uids]);
     if (shown === entry.shown) return;
     Object.assign(entry, { shown, uids });
-    deps.show({ chat, room, uids, out: before.filter((uid) => !uids.includes(uid)) });
+    this.#deps.show({ chat, room, uids, out: before.filter((uid) => !uids.includes(uid)) });
   }
 
-  async function sweep(): Promise<void> {
-    const now = await deps.now();
-    for (const [chat, entry] of entries) {
+  /** Users whose connections are lost leave the list, and rooms without anyone end. */
+  async #sweep(): Promise<void> {
+    if (this.#entries.size === 0) return;
+    const now = await this.#deps.now();
+    for (const [chat, entry] of this.#entries) {
       const lastSeen = Math.max(...entry.room.presences.map(({ seenAt }) => seenAt));
-      if (lastSeen < now - KEEP_ENDED_MS) entries.delete(chat);
-      // Users whose connections are lost, and rooms without anyone.
-      else if (memberUids(entry.room).length > 0) showChange(entry, now);
+      if (lastSeen < now - KEEP_ENDED_MS) this.#entries.delete(chat);
+      else if (memberUids(entry.room).length > 0) this.#showChange(entry, now);
     }
   }
-
-  const timer = setInterval(() => {
-    if (entries.size > 0) sweep().catch(deps.onError);
-  }, SWEEP_MS).unref();
-
-  return {
-    /** Null if this server has none. */
-    get: (chat: string): StoredRoom | null => entries.get(chat)?.room ?? null,
-    /** Asks the other servers if this one has no room. */
-    async find(chat: string): Promise<StoredRoom | null> {
-      const known = entries.get(chat);
-      if (known !== undefined || !deps.hasPeers()) return known?.room ?? null;
-      await new Promise<void>((resolve) => {
-        const others = waiting.get(chat) ?? new Set();
-        const done = () => {
-          clearTimeout(limit);
-          others.delete(done);
-          if (others.size === 0) waiting.delete(chat);
-          resolve();
-        };
-        const limit = setTimeout(done, togetherLimits.peerMs);
-        waiting.set(chat, others.add(done));
-        deps.publish({ wanted: chat });
-      });
-      return entries.get(chat)?.room ?? null;
-    },
-    /** Joins the room with what is known, here and on the other servers, and shows it. */
-    put(room: StoredRoom): void {
-      const entry = store(room);
-      deps.publish({ room: entry.room });
-    },
-    /** A message of another server, perhaps of another release. */
-    receive(message: unknown): void {
-      const parsed = z.safeParse(roomMessage, message);
-      if (!parsed.success) return;
-      if ('wanted' in parsed.data) {
-        const known = entries.get(parsed.data.wanted);
-        if (known !== undefined) deps.publish({ room: known.room });
-        return;
-      }
-      const { room } = parsed.data;
-      store(room);
-      for (const done of waiting.get(room.chat) ?? []) done();
-    },
-    /** Messages of other servers may be lost. */
-    resend(): void {
-      for (const { room } of entries.values()) deps.publish({ room });
-    },
-    /** Reads again who may be in the rooms of conversations that have changed. */
-    recheckDocuments(touched: readonly string[]): void {
-      for (const [chat, entry] of entries) {
-        const isTouched = touched.includes(documentKey({ collection: 'chats', id: chat }));
-        if (isTouched && memberUids(entry.room).length > 0) refreshSoon(entry);
-      }
-    },
-    recheckUser(uid: string): void {
-      for (const entry of entries.values()) if (entry.uids.includes(uid)) refreshSoon(entry);
-    },
-    stop: () => clearInterval(timer),
-  };
 }
 
 function newEntry(room: StoredRoom): Entry {

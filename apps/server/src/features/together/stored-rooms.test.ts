@@ -28,8 +28,18 @@ describe('what a room plays', () => {
   const playing = roomAt(1_000).program;
   it.for([
     ['pauses at its position', playing, { kind: 'pause' }, { pausedAt: 400, revision: 2 }],
-    ['stays in the round', { ...playing, startedAt: 3_900 }, { kind: 'pause' }, { pausedAt: 2_100 }],
-    ['pauses before its start', { ...playing, startedAt: 11_000 }, { kind: 'pause' }, { pausedAt: 0 }],
+    [
+      'stays in the round',
+      { ...playing, startedAt: 3_900 },
+      { kind: 'pause' },
+      { pausedAt: 2_100 },
+    ],
+    [
+      'pauses before its start',
+      { ...playing, startedAt: 11_000 },
+      { kind: 'pause' },
+      { pausedAt: 0 },
+    ],
     [
       'plays from there',
       { ...playing, pausedAt: 2_100 },
@@ -75,26 +85,21 @@ type Step = (room: StoredRoom) => StoredRoom;
 const uids = fc.constantFrom('ann', 'bea', 'cem');
 const times = fc.integer({ min: 0, max: 5_000 });
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  fc
-    .tuple(uids, times, fc.boolean(), fc.boolean())
-    .map(
-      ([uid, now, isInStep, hasLeft]): Step =>
-        (room) =>
-          withPresence(room, uid, { now, isInStep, hasLeft }),
-    ),
+  fc.tuple(uids, times, fc.boolean(), fc.boolean()).map(
+    ([uid, now, isInStep, hasLeft]): Step =>
+      (room) =>
+        withPresence(room, uid, { now, isInStep, hasLeft }),
+  ),
   fc
     .tuple(uids, times, fc.integer({ min: 1, max: 4 }))
-    .map(
-      ([uid, now, tileId]): Step =>
-        (room) => ({
-          ...room,
-          program: changedProgram(
-            room.program,
-            { kind: 'next', clip: { ...CLIP, tileId } },
-            { uid, now },
-          ),
-        }),
-    ),
+    .map(([uid, now, tileId]): Step => (room) => ({
+      ...room,
+      program: changedProgram(
+        room.program,
+        { kind: 'next', clip: { ...CLIP, tileId } },
+        { uid, now },
+      ),
+    })),
   fc.integer({ min: 1, max: 2 }).map(
     (nth): Step =>
       () =>

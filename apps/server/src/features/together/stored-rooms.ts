@@ -53,10 +53,7 @@ function byLatest(one: Presence, other: Presence): number {
   return compare(orderOfPresence(other), orderOfPresence(one));
 }
 
-function compare(
-  one: readonly (number | string)[],
-  other: readonly (number | string)[],
-): number {
+function compare(one: readonly (number | string)[], other: readonly (number | string)[]): number {
   const nth = one.findIndex((value, at) => value !== other[at]);
   const [value, against] = [one[nth], other[nth]];
   if (value === undefined || against === undefined) return 0;

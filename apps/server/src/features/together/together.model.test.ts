@@ -4,7 +4,7 @@ import { runs } from '@reprise/contract/testing/runs.ts';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Viewer } from '#platform/viewer.ts';
-import { openRooms, type RoomEvent, type Rooms } from './rooms.ts';
+import { Rooms, type RoomEvent } from './rooms.ts';
 import { memberUids } from './stored-rooms.ts';
 import { togetherService, type TogetherService } from './together.service.ts';
 
@@ -13,7 +13,7 @@ import { togetherService, type TogetherService } from './together.service.ts';
 const CHAT = 'chat';
 const UIDS = ['ann', 'bea', 'cem'] as const;
 const SERVERS = 3;
-const USERS = UIDS.map((uid, nth) => ({ uid, id: nth + 1, username: uid }) as unknown as Viewer);
+const USERS: readonly Viewer[] = UIDS.map((uid, nth) => ({ uid, id: nth + 1, username: uid }));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -51,7 +51,7 @@ class Site {
         hasBlock: () => false,
         isBlockedBy: () => false,
       });
-    const rooms = openRooms({
+    const rooms: Rooms = new Rooms({
       now: this.now,
       readAccess: read,
       hasPeers: () => true,
@@ -114,7 +114,16 @@ class Site {
 }
 
 interface Step {
-  readonly kind: 'start' | 'join' | 'pause' | 'next' | 'ping' | 'leave' | 'out' | 'restart' | 'lossy';
+  readonly kind:
+    | 'start'
+    | 'join'
+    | 'pause'
+    | 'next'
+    | 'ping'
+    | 'leave'
+    | 'out'
+    | 'restart'
+    | 'lossy';
   readonly who: number;
   readonly server: number;
   readonly tileId: number;

@@ -27,7 +27,10 @@ it('users on two servers are in one room', async () => {
   const set = { kind: 'set', id: room?.id, revision: 1, change: { kind: 'pause' } };
   const paused = (await second.send(set)).room?.program;
   await expect.poll(() => first.last()?.program, WAIT).toEqual(paused);
-  const [one, two] = await Promise.all([first.send({ kind: 'look' }), second.send({ kind: 'look' })]);
+  const [one, two] = await Promise.all([
+    first.send({ kind: 'look' }),
+    second.send({ kind: 'look' }),
+  ]);
   expect(Math.abs(one.now - two.now)).toBeLessThan(100);
   await first.send({ kind: 'leave', id: room?.id });
   await expect.poll(() => usersOf(second.last()), WAIT).toEqual([other.uid]);

@@ -50,22 +50,7 @@ export interface TogetherService {
 
 export function togetherService(deps: TogetherDeps): TogetherService {
   const { rooms, members } = deps;
-
-  /** Throws NotFoundError if the viewer may not be in the conversation's room. */
-  async function requireAccess(viewer: Viewer, chat: string): Promise<void> {
-    const access = await members.read(chat);
-    const room = rooms.get(chat);
-    const present = room === null ? [] : memberUids(room);
-    const isBlocked = present.some((uid) => access?.hasBlock(viewer.uid, uid));
-    if (access === null || !access.uids.includes(viewer.uid) || isBlocked) {
-      throw new NotFoundError(togetherTexts.noRoom);
-    }
-  }
-
-  async function liveRoom(chat: string): Promise<StoredRoom | null> {
-    const room = await rooms.find(chat);
-    return room === null || presentRoom(room, await deps.now()) === null ? null : room;
-  }
+  const { requireAccess, liveRoom, requireOwnRoom } = roomReads(deps);
 
   async function start(viewer: Viewer, { chat, tileId }: Requested<'start'>): Promise<void> {
     const room = await liveRoom(chat);
@@ -85,34 +70,14 @@ export function togetherService(deps: TogetherDeps): TogetherService {
     rooms.put(withPresence({ ...current, program }, viewer.uid, by));
   }
 
-  /** What a client knows replaces nothing but an older program of the same room. */
-  async function adopt(viewer: Viewer, chat: string, known: KnownRoom): Promise<StoredRoom | null> {
-    const room = rooms.get(chat);
-    const now = await deps.now();
-    if (room !== null && !isNewer(known, room)) return room;
-    const { id, createdAt, program } = known;
-    if (Math.max(createdAt, program.changedAt) > now + togetherLimits.leadMs) return room;
-    const clip: RoomClip = await members.findClip(viewer, chat, program.clip.tileId);
-    const presences = room?.id === id ? room.presences : [];
-    return { chat, id, createdAt, program: { ...program, clip }, presences };
-  }
-
   async function join(viewer: Viewer, { chat, known }: Requested<'join'>): Promise<void> {
     await rooms.find(chat);
     await requireAccess(viewer, chat);
-    const room = await adopt(viewer, chat, known);
+    const room = await adopt(deps, viewer, { chat, known });
     const now = await deps.now();
     const isGone = room === null || (room.presences.length > 0 && presentRoom(room, now) === null);
-    if (isGone) throw new NotFoundError(togetherTexts.noRoom);
+    if (isGone) throw noRoom();
     rooms.put(withPresence(room, viewer.uid, { now }));
-  }
-
-  /** Throws NotFoundError if the viewer is not in this room. */
-  async function requireOwnRoom(viewer: Viewer, chat: string, id: string): Promise<StoredRoom> {
-    const room = await liveRoom(chat);
-    const isIn = room?.id === id && memberUids(room).includes(viewer.uid);
-    if (room === null || !isIn) throw new NotFoundError(togetherTexts.noRoom);
-    return room;
   }
 
   async function change(viewer: Viewer, request: Requested<'set'>): Promise<void> {
@@ -147,26 +112,9 @@ export function togetherService(deps: TogetherDeps): TogetherService {
     await requireAccess(viewer, chat);
   }
 
-  function run(viewer: Viewer, request: TogetherRequest): Promise<void> {
-    switch (request.kind) {
-      case 'start':
-        return start(viewer, request);
-      case 'join':
-        return join(viewer, request);
-      case 'set':
-        return change(viewer, request);
-      case 'ping':
-        return ping(viewer, request);
-      case 'leave':
-        return leave(viewer, request);
-      case 'look':
-        return look(viewer, request);
-    }
-  }
-
   return {
     async handle(viewer, request) {
-      await run(viewer, request);
+      await run({ start, join, change, ping, leave, look }, viewer, request);
       const now = await deps.now();
       const room = rooms.get(request.chat);
       return { now, room: room === null ? null : presentRoom(room, now) };
@@ -174,6 +122,81 @@ export function togetherService(deps: TogetherDeps): TogetherService {
   };
 }
 
+type Run<Kind extends TogetherRequest['kind']> = (
+  viewer: Viewer,
+  request: Requested<Kind>,
+) => Promise<void>;
+
+interface Commands {
+  readonly start: Run<'start'>;
+  readonly join: Run<'join'>;
+  readonly change: Run<'set'>;
+  readonly ping: Run<'ping'>;
+  readonly leave: Run<'leave'>;
+  readonly look: Run<'look'>;
+}
+
+function run(commands: Commands, viewer: Viewer, request: TogetherRequest): Promise<void> {
+  switch (request.kind) {
+    case 'start':
+      return commands.start(viewer, request);
+    case 'join':
+      return commands.join(viewer, request);
+    case 'set':
+      return commands.change(viewer, request);
+    case 'ping':
+      return commands.ping(viewer, request);
+    case 'leave':
+      return commands.leave(viewer, request);
+    case 'look':
+      return commands.look(viewer, request);
+  }
+}
+
+function roomReads({ rooms, members, now }: TogetherDeps) {
+  async function liveRoom(chat: string): Promise<StoredRoom | null> {
+    const room = await rooms.find(chat);
+    return room === null || presentRoom(room, await now()) === null ? null : room;
+  }
+
+  return {
+    liveRoom,
+    /** Throws NotFoundError if the viewer may not be in the conversation's room. */
+    async requireAccess(viewer: Viewer, chat: string): Promise<void> {
+      const access = await members.read(chat);
+      const room = rooms.get(chat);
+      const present = room === null ? [] : memberUids(room);
+      const isBlocked = present.some((uid) => access?.hasBlock(viewer.uid, uid));
+      if (access?.uids.includes(viewer.uid) !== true || isBlocked) throw noRoom();
+    },
+    /** Throws NotFoundError if the viewer is not in this room. */
+    async requireOwnRoom(viewer: Viewer, chat: string, id: string): Promise<StoredRoom> {
+      const room = await liveRoom(chat);
+      if (room?.id !== id || !memberUids(room).includes(viewer.uid)) throw noRoom();
+      return room;
+    },
+  };
+}
+
+/** What a client knows replaces nothing but an older program of the same room, or an older room. */
+async function adopt(
+  { rooms, members, now }: TogetherDeps,
+  viewer: Viewer,
+  { chat, known }: Pick<Requested<'join'>, 'chat' | 'known'>,
+): Promise<StoredRoom | null> {
+  const room = rooms.get(chat);
+  if (room !== null && !isNewer(known, room)) return room;
+  const { id, createdAt, program } = known;
+  const latest = (await now()) + togetherLimits.leadMs;
+  if (createdAt > latest || program.changedAt > latest) return room;
+  const clip = await members.findClip(viewer, chat, program.clip.tileId);
+  const presences = room?.id === id ? room.presences : [];
+  return { chat, id, createdAt, program: { ...program, clip }, presences };
+}
+
+function noRoom(): NotFoundError {
+  return new NotFoundError(togetherTexts.noRoom);
+}
 
 function isNewer(known: KnownRoom, room: StoredRoom): boolean {
   if (known.id !== room.id) return known.createdAt > room.createdAt;

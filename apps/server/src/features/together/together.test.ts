@@ -26,7 +26,10 @@ it('a pair loops from the start to the last leave, and one notice is stored', as
     await openRoomReader(app, chat, other),
   ];
   const { room } = await first.send({ kind: 'start', tileId });
-  expect(room?.program).toMatchObject({ clip: { tileId, startTime: 5, endTime: 9.5 }, revision: 1 });
+  expect(room?.program).toMatchObject({
+    clip: { tileId, startTime: 5, endTime: 9.5 },
+    revision: 1,
+  });
   expect(usersOf(room)).toEqual([one.uid]);
   await expect.poll(() => second.last()?.id).toBe(room?.id);
   const afterStart = await storedState(db);

@@ -250,7 +250,8 @@ test('after any history, users who remain are in step once nothing disturbs them
       const remaining = members.filter(({ isEnded }) => !isEnded);
       world.run(1_000);
       remaining[0]?.session.change({ kind: 'play' });
-      world.run(25_000);
+      // Two rounds of the longest clip: players learn their seek times at seams.
+      world.run(60_000);
       if (remaining.length > 0) expect(world.room?.program.pausedAt).toBeNull();
       const offsets: number[] = [];
       for (let at = 0; at < 20_000; at += 100) {

@@ -7,7 +7,15 @@ import { ReactionTime } from './reaction-time.ts';
 /** A player that does not loop on its own. */
 export type FollowingPlayer = Pick<
   ClipPlayer,
-  'cue' | 'play' | 'pause' | 'seek' | 'setMuted' | 'setRate' | 'currentTime' | 'snapshot' | 'subscribe'
+  | 'cue'
+  | 'play'
+  | 'pause'
+  | 'seek'
+  | 'setMuted'
+  | 'setRate'
+  | 'currentTime'
+  | 'snapshot'
+  | 'subscribe'
 >;
 
 /** Milliseconds of a clock that never goes back. `after` returns a function that cancels. */
@@ -111,7 +119,8 @@ export class RoomPlayer {
       this.#clip.startTime !== clip.startTime ||
       this.#clip.endTime !== clip.endTime;
     if (isNewClip) this.#load(clip);
-    else if (before?.startedAt === program.startedAt && before.pausedAt === program.pausedAt) return;
+    else if (before?.startedAt === program.startedAt && before.pausedAt === program.pausedAt)
+      return;
     this.#expectCommand();
     this.#tick();
   }

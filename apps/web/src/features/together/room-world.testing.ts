@@ -126,7 +126,7 @@ export class World {
       this.room = { id, createdAt: now, program, users: [] };
     }
     const room = this.room ?? (request.kind === 'join' ? { ...request.known, users: [] } : null);
-    if (room === null) return { error: { code: 'NOT_FOUND', message: '' } } as ErrorBody;
+    if (room === null) return { error: { code: 'NOT_FOUND', message: '' } };
     this.room = room;
     if (request.kind === 'set') this.#change(room, request);
     const before = JSON.stringify(this.room);
@@ -418,9 +418,8 @@ export function clipOf(tileId: number, startTime: number, seconds: number): Room
 /** A seek from another place than the end of the clip. */
 export function seeksInside(member: Member, clip: RoomClip, since: number): number {
   const margin = Math.min(0.7, roundMs(clip) / 4000);
-  return member.player.seeks.filter(
-    ({ at, from }) => at >= since && from < clip.endTime - margin,
-  ).length;
+  return member.player.seeks.filter(({ at, from }) => at >= since && from < clip.endTime - margin)
+    .length;
 }
 
 export function percentile(values: readonly number[], share: number): number {

@@ -241,7 +241,10 @@ test('events and results of looping together are passed on if they are well-form
   const request = { kind: 'look', chat: 'ba' } as const;
   for (const [response, result] of [
     [{ success: true }, null],
-    [{ now: 5, room: null }, { now: 5, room: null }],
+    [
+      { now: 5, room: null },
+      { now: 5, room: null },
+    ],
   ]) {
     const sent = live.requestTogether(request);
     expect(lastRequest()).toMatchObject({ event: 'together', payload: request });
