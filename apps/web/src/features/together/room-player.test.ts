@@ -265,7 +265,7 @@ test('after any history, users who remain are in step once nothing disturbs them
         expect(member.player.snapshot().status.kind).not.toBe('playing');
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(150, 40) },
   );
 });
 

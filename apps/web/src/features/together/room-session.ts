@@ -165,8 +165,9 @@ export class RoomSession {
       if (this.#isEnded || result === null) return;
       if ('error' in result) return this.#handleError(request, result.error.code);
       this.#clock.add({ sentAt, receivedAt: timers.now(), remote: result.now });
-      onState(result);
+      // First, so that no difference of the clock counts as one of the player.
       this.#deps.onClock();
+      onState(result);
     });
   }
 
