@@ -9,6 +9,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
   loop: () => import('./clip-loop.ts'),
   moments: () => import('./moments.ts'),
   next: () => import('./next.ts'),
+  together: () => import('./together.ts'),
   'user-search': () => import('./search.ts'),
 };
 

@@ -1,5 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { setAutoplay } from './preferences.ts';
 
@@ -80,8 +86,12 @@ export async function signInAgain(
   return userOf(request, { username, email, password });
 }
 
-export async function openSignedIn(browser: Browser, user: TestUser): Promise<Page> {
-  const context = await browser.newContext();
+export async function openSignedIn(
+  browser: Browser,
+  user: TestUser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext(options);
   await setAutoplay(context, 'never');
   await signInAgain(context.request, user);
   return context.newPage();

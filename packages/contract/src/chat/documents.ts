@@ -14,7 +14,7 @@ export const chatSummary = z.object({
   lastMessage: z.object({
     message: z.string(),
     seen: z.boolean(),
-    /** Of a group. */
+    /** Of a group, and of a notice. */
     senderId: z.optional(z.string()),
     notice: z.optional(z.literal(true)),
   }),

@@ -3,7 +3,7 @@ import { combinedId } from '../chat/fields.ts';
 import { videoId } from '../clips/fields.ts';
 import { clipLimits } from '../clips/limits.ts';
 import { errorBody } from '../errors.ts';
-import { text, tileId } from '../fields.ts';
+import { publicId, text, tileId } from '../fields.ts';
 import { togetherLimits } from './limits.ts';
 
 /* Looping a clip together in a conversation, over the live socket (docs/live-documents.md, "Looping
@@ -14,7 +14,13 @@ const second = z.number().check(z.gte(0), z.lte(clipLimits.timeMaxS));
 const serverTime = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 
 /** `startTime`, `endTime`: seconds of the video. */
-export const roomClip = z.strictObject({ tileId, videoId, startTime: second, endTime: second });
+export const roomClip = z.strictObject({
+  tileId,
+  publicId,
+  videoId,
+  startTime: second,
+  endTime: second,
+});
 
 export type RoomClip = z.infer<typeof roomClip>;
 

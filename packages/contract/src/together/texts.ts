@@ -1,6 +1,6 @@
 export const togetherTexts = {
-  /** A notice, after the name of the user who started. */
-  started: 'started a loop. Join to watch it together.',
+  /** The notice of a start, after the name of the user. */
+  started: 'started a loop',
   noRoom: 'This loop has ended.',
   noClip: 'There is no such post.',
 } as const;

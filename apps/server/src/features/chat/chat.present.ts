@@ -83,7 +83,8 @@ export function presentEntry(
   if (uid !== null) {
     const displayName = row.is_deleted === true ? DELETED_USER : (row.username ?? '');
     const userinfo = { uid, displayName, photoUrl: row.img_url ?? accountLimits.defaultAvatar };
-    const data = { userinfo, ...common, lastMessage: { message, seen } };
+    const notice = row.is_notice && row.last_sender !== null ? noticeBy(row.last_sender) : {};
+    const data = { userinfo, ...common, lastMessage: { message, seen, ...notice } };
     return { key: combinedChatId(owner.uid, uid), data };
   }
   const own = members.find(({ id, left_seq }) => id === owner.id && left_seq === null);
@@ -102,6 +103,10 @@ export function presentEntry(
     firstSeq: own.joined_seq + 1,
   };
   return { key: chat_id, data };
+}
+
+function noticeBy(senderId: string) {
+  return { senderId, notice: true as const };
 }
 
 function presentMuted({ is_muted }: ListedRow) {

@@ -49,8 +49,8 @@ export function roomMembers(deps: RoomMembersDeps): RoomMembers {
         const outsiders = await listOutsiders(db, tileId, ids);
         if (outsiders.length > 0) throw new NotInAudienceError(chatTexts.friendsOnly, outsiders);
       }
-      const { video_id: videoId, starttime: startTime, endtime: endTime } = tile;
-      return { tileId, videoId, startTime, endTime };
+      const { public_id: publicId, video_id: videoId, starttime, endtime } = tile;
+      return { tileId, publicId, videoId, startTime: starttime, endTime: endtime };
     },
 
     addNotice: (viewer, chat, text) =>

@@ -13,7 +13,13 @@ import {
   type StoredRoom,
 } from './stored-rooms.ts';
 
-const CLIP = { tileId: 1, videoId: 'sample-0001', startTime: 2, endTime: 6 };
+const CLIP = {
+  tileId: 1,
+  publicId: 'Abc123Def456',
+  videoId: 'sample-0001',
+  startTime: 2,
+  endTime: 6,
+};
 const { leadMs, resumeLeadMs, presenceMs, idleMs } = togetherLimits;
 const ID = '00000000-0000-4000-8000-00000000000';
 

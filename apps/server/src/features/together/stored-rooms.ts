@@ -1,6 +1,7 @@
 import { togetherLimits } from '@reprise/contract/together/limits.ts';
 import { program, type Program, type Room } from '@reprise/contract/together/messages.ts';
 import { positionAt } from '@reprise/contract/together/rules/program-time.ts';
+import { MINUTE } from '@reprise/contract/units.ts';
 import * as z from 'zod/mini';
 
 /** A user who is or was in a room. `seenAt` increases with each change. */
@@ -86,6 +87,9 @@ export function presentRoom(room: StoredRoom, now: number): Room | null {
   return { id, createdAt, program: current, users };
 }
 
+/** Users who have left are kept for a while, so that no late message brings them back. */
+const KEEP_LEFT_MS = 10 * MINUTE;
+
 /** Records that the user is in the room, or has left it. */
 export function withPresence(
   room: StoredRoom,
@@ -97,7 +101,9 @@ export function withPresence(
   const joinedAt = before === undefined || before.hasLeft ? now : before.joinedAt;
   // Later than what other servers have, even if their clock is ahead by a little.
   const seenAt = Math.max(now, (before?.seenAt ?? 0) + 1);
-  const others = room.presences.filter((each) => each !== before);
+  const others = room.presences.filter(
+    (each) => each !== before && !(each.hasLeft && each.seenAt < now - KEEP_LEFT_MS),
+  );
   return { ...room, presences: [...others, { uid, joinedAt, seenAt, isInStep, hasLeft }] };
 }
 

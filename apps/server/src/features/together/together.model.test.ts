@@ -11,6 +11,12 @@ import { togetherService, type TogetherService } from './together.service.ts';
 /* Users on three servers, which lose messages and restart. */
 
 const CHAT = 'chat';
+const CLIP = {
+  publicId: 'Abc123Def456',
+  videoId: 'sample-0001',
+  startTime: 0,
+  endTime: 4,
+};
 const UIDS = ['ann', 'bea', 'cem'] as const;
 const SERVERS = 3;
 const USERS: readonly Viewer[] = UIDS.map((uid, nth) => ({ uid, id: nth + 1, username: uid }));
@@ -71,8 +77,7 @@ class Site {
       now: this.now,
       members: {
         read,
-        findClip: (_, __, tileId) =>
-          Promise.resolve({ tileId, videoId: 'sample-0001', startTime: 0, endTime: 4 }),
+        findClip: (_, __, tileId) => Promise.resolve({ ...CLIP, tileId }),
         addNotice: () => Promise.resolve(void (this.notices += 1)),
       },
       countStart: () => Promise.resolve(),

@@ -164,7 +164,7 @@ it('continues from what a client knows after a restart, but not an ended room', 
     id: randomUUID(),
     createdAt: now - 60_000,
     program: {
-      clip: { tileId, videoId: 'jNQXAC9IVRw', startTime: 0, endTime: 1 },
+      clip: { tileId, publicId: 'made-up', videoId: 'jNQXAC9IVRw', startTime: 0, endTime: 1 },
       startedAt: now - 50_000,
       pausedAt: null,
       revision: 7,

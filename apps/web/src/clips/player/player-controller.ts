@@ -68,7 +68,7 @@ export function createPlayerController(mount: HTMLElement): PlayerController {
   };
 }
 
-function retryWhenOnline(player: ClipPlayer): () => void {
+export function retryWhenOnline(player: ClipPlayer): () => void {
   function handleOnline(): void {
     const { status } = player.snapshot();
     if (status.kind === 'failed' && status.reason === 'offline') player.retry();

@@ -97,13 +97,13 @@ export function isClosed({ name, isGroup }: Conversation): boolean {
 }
 
 /**
- * Returns the last message, and what precedes it: its sender in a group. Omits the placeholder of
+ * Returns the last message, and what precedes it: its sender in a group, and of a notice. Omits the placeholder of
  * an empty conversation (spec section 2). `uid` is the viewer's.
  */
 export function lastMessageParts(conversation: Conversation, uid: string) {
   const { message: text, senderId, notice } = conversation.entry.lastMessage;
   if (text === chatTexts.noMessageYet) return { sender: '', text: '' };
-  if (!conversation.isGroup || senderId === undefined) return { sender: '', text };
+  if (senderId === undefined || !(conversation.isGroup || notice)) return { sender: '', text };
   const name = senderId === uid ? chatTexts.own : senderName(conversation, senderId);
   return { sender: notice ? `${name} ` : chatTexts.newMessage(name, ''), text };
 }

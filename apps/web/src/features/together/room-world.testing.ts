@@ -412,7 +412,8 @@ export class SimulatedPlayer implements FollowingPlayer {
 
 export function clipOf(tileId: number, startTime: number, seconds: number): RoomClip {
   const videoId = `video-${String(tileId).padStart(5, '0')}`;
-  return { tileId, videoId, startTime, endTime: startTime + seconds };
+  const publicId = `Public-${tileId}`;
+  return { tileId, publicId, videoId, startTime, endTime: startTime + seconds };
 }
 
 /** A seek from another place than the end of the clip. */

@@ -7,6 +7,8 @@ import { ALICE, chatWithBob, messagesOf, summaryOf } from '#features/chat/chat.t
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { live, serverTest } from '#platform/testing/fixtures.ts';
+import { NoticeProvider } from '#ui/feedback/notice.tsx';
+import { createNotices } from '#ui/feedback/notices.ts';
 import { MessagesScreen } from './messages-screen.tsx';
 
 export const SEEN = 'POST /chat/seen';
@@ -32,9 +34,11 @@ const view = { viewportHeight: 4_000, itemHeight: 50 };
 
 function Page() {
   return (
-    <VirtuosoMockContext.Provider value={view}>
-      <MessagesScreen />
-    </VirtuosoMockContext.Provider>
+    <NoticeProvider notices={createNotices({ isOn: true })}>
+      <VirtuosoMockContext.Provider value={view}>
+        <MessagesScreen />
+      </VirtuosoMockContext.Provider>
+    </NoticeProvider>
   );
 }
 

@@ -2,7 +2,6 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ConversationView } from '#features/chat/conversation/conversation-view.tsx';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
 import { messageListItems } from '#features/chat/conversation/message-list/message-list-items.ts';
 import {
@@ -25,6 +24,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Row } from '#ui/primitives/layout.tsx';
+import { LoopingConversation } from './looping-conversation.tsx';
 import styles from './messages-screen.module.css';
 
 const MOBILE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
@@ -65,7 +65,7 @@ function Messages({ user }: { user: AuthUser }) {
       </div>
       <div ref={pane} tabIndex={-1} className={classNames('focus-target', styles.pane)}>
         {conversation ? (
-          <ConversationView key={chat} conversation={conversation} viewer={user} />
+          <LoopingConversation key={chat} conversation={conversation} viewer={user} />
         ) : (
           <div className={styles.blank}>
             <NoConversation

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { aheadBy, positionAt } from './program-time.ts';
 
-const clip = { tileId: 1, videoId: 'sample-0001', startTime: 2, endTime: 6 };
+const clip = {
+  tileId: 1,
+  publicId: 'Abc123Def456',
+  videoId: 'sample-0001',
+  startTime: 2,
+  endTime: 6,
+};
 
 test.each([
   ['at the start', { startedAt: 1_000, pausedAt: null }, 1_000, 0],

@@ -3,6 +3,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { ChatSummary } from '@reprise/contract/chat/documents.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { ArrowLeft, Bell, BellOff, Ellipsis, Info, LayoutGrid, Search, User } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMuteChat } from '#features/chat/chat.api.ts';
 import { ConversationAvatar } from '#features/chat/conversation-avatar.tsx';
@@ -20,8 +21,13 @@ interface ConversationHeaderProps {
   readonly uid: string;
   readonly onSearch: () => void;
   readonly hasClips: boolean;
-  readonly onClips: () => void;
+  /** Undefined where the clips cannot be opened. */
+  readonly onClips: (() => void) | undefined;
   readonly onAbout: () => void;
+  /** Replaces the names of the members. */
+  readonly summary?: string | null | undefined;
+  /** Before the other buttons. */
+  readonly children?: ReactNode;
 }
 
 export function ConversationHeader({
@@ -31,6 +37,8 @@ export function ConversationHeader({
   hasClips,
   onClips,
   onAbout,
+  summary = null,
+  children,
 }: ConversationHeaderProps) {
   const { name, isGroup } = conversation;
   const hasProfile = !isGroup && !isClosed(conversation);
@@ -57,20 +65,23 @@ export function ConversationHeader({
             </>
           )}
         </h2>
-        {isGroup && (
+        {(isGroup || summary !== null) && (
           <Text tone="muted" size="small" className={styles.members}>
-            {membersLine(conversation, uid)}
+            {summary ?? membersLine(conversation, uid)}
           </Text>
         )}
       </div>
       {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
       <div className={styles.buttons}>
-        <IconButton
-          label={chatTexts.clips}
-          icon={<LayoutGrid aria-hidden />}
-          aria-expanded={hasClips}
-          onClick={onClips}
-        />
+        {children}
+        {onClips && (
+          <IconButton
+            label={chatTexts.clips}
+            icon={<LayoutGrid aria-hidden />}
+            aria-expanded={hasClips}
+            onClick={onClips}
+          />
+        )}
         {isGroup && (
           <IconButton
             label={groupScreenTexts.about}

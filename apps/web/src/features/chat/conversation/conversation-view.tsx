@@ -8,6 +8,8 @@ import styles from './conversation.module.css';
 import { type Conversation, isClosed } from '#features/chat/conversations.ts';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import { type ConversationLoop, newestStart, sharedClips } from './conversation-loop.ts';
+import { LoopButton } from './loop-button.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
 import type { ScrollTarget } from './message-list/scrolling.tsx';
 import { MessageList } from './message-list/message-list.tsx';
@@ -32,9 +34,10 @@ const ROOM_FOR_CLIPS = '(min-width: 1500px)';
 interface ConversationViewProps {
   readonly conversation: Conversation;
   readonly viewer: AuthUser;
+  readonly loop?: ConversationLoop | undefined;
 }
 
-export function ConversationView({ conversation, viewer }: ConversationViewProps) {
+export function ConversationView({ conversation, viewer, loop }: ConversationViewProps) {
   const messages = useMessages(conversation, viewer.uid);
   useMarkSeenOnView(conversation);
   const [replyTo, setReplyTo] = useState<MessageListItem | null>(null);
@@ -43,12 +46,18 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
   const [isSearching, setIsSearching] = useState(false);
   const hasRoom = useMedia(ROOM_FOR_CLIPS);
   const [isClipsOpen, setIsClipsOpen] = useState<boolean | null>(null);
-  const hasClips = isClipsOpen ?? hasRoom;
+  // In a room, the clips that come next take their place.
+  const isLooping = loop?.isJoined === true;
+  const hasClips = !isLooping && (isClipsOpen ?? hasRoom);
   const hadClips = useEverTrue(hasClips);
   const [isAbout, setIsAbout] = useState(false);
   const wasAbout = useEverTrue(isAbout);
+  const clips = sharedClips(messages.items, conversation);
+  const start = newestStart(messages.items, conversation, viewer.uid);
+  const card = loop?.renderCard(start?.name ?? null) ?? null;
+  const [isCardInView, setIsCardInView] = useState(false);
   const keepFocus = useFocusFallback(
-    `${messages.document.status} ${isClosed(conversation)} ${isSearching}`,
+    `${messages.document.status} ${isClosed(conversation)} ${isSearching} ${isLooping}`,
   );
   return (
     <div
@@ -58,6 +67,7 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
         'focus-target',
         styles.conversation,
         conversation.isGroup && styles.group,
+        isLooping && styles.looping,
       )}
     >
       <ConversationHeader
@@ -65,9 +75,15 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
         uid={viewer.uid}
         onSearch={() => setIsSearching(true)}
         hasClips={hasClips}
-        onClips={() => setIsClipsOpen(!hasClips)}
+        onClips={isLooping ? undefined : () => setIsClipsOpen(!hasClips)}
         onAbout={() => setIsAbout(true)}
-      />
+        summary={loop?.summary}
+      >
+        {loop && !isClosed(conversation) && (
+          <LoopButton loop={loop} user={viewer.displayName} clips={clips} />
+        )}
+      </ConversationHeader>
+      {loop?.renderRoom(clips)}
       {isSearching && (
         <Suspense>
           <ChatSearch
@@ -87,7 +103,10 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
           onReply={setReplyTo}
           target={target}
           onJump={jump}
+          onLoop={loop?.onClip}
+          card={start && card && { seq: start.seq, content: card, onInView: setIsCardInView }}
         />
+        {loop?.onJoin && !isCardInView && <div className={styles.card}>{card}</div>}
       </div>
       <ConversationFoot
         conversation={conversation}

@@ -34,6 +34,8 @@ interface MessageListProps {
   readonly onReply: (message: MessageListItem) => void;
   readonly target: ScrollTarget | null;
   readonly onJump: (seq: number) => void;
+  readonly onLoop: MessageListContext['onLoop'];
+  readonly card: MessageListContext['card'];
 }
 
 const virtuosoComponents = {
@@ -52,6 +54,8 @@ export function MessageList({
   onReply,
   target,
   onJump,
+  onLoop,
+  card,
 }: MessageListProps) {
   const { document, items, firstIndex, hasOlder } = messages;
   // The layout of a message depends on the previous one, so the first one is hidden until older
@@ -106,6 +110,8 @@ export function MessageList({
             onDelete: deletion.ask,
             onJump,
             found,
+            onLoop,
+            card,
           }}
           // Indexes do not change when older messages are prepended.
           firstItemIndex={firstIndex + hiddenCount}

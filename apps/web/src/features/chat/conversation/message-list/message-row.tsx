@@ -1,9 +1,11 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Conversation, isClosed, senderName, senderOf } from '#features/chat/conversations.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { MessageBubble } from './bubbles/message-bubble.tsx';
 import type { QuotedMessage } from './bubbles/quote.tsx';
 import { type MessageListItem, groupingOf } from './message-list-items.ts';
+import styles from './message-list.module.css';
 import type { ScrollTarget } from './scrolling.tsx';
 
 export interface MessageListContext {
@@ -18,6 +20,16 @@ export interface MessageListContext {
   readonly found: ScrollTarget | null;
   readonly playing: string | null;
   readonly onPlay: (id: string) => void;
+  /** Loops a clip together. */
+  readonly onLoop: ((tileId: number) => void) | undefined;
+  /** Replaces a notice. */
+  readonly card: ListCard | null;
+}
+
+interface ListCard {
+  readonly seq: number;
+  readonly content: ReactNode;
+  readonly onInView: (isInView: boolean) => void;
 }
 
 export function renderMessage(
@@ -28,7 +40,9 @@ export function renderMessage(
   const { items, firstIndex, hasOlder, outbox, react } = context.messages;
   const { conversation, uid } = context;
   const isOpen = !isClosed(conversation);
-  const { senderId } = message;
+  const { senderId, tile } = message;
+  const { card, onLoop } = context;
+  const canLoop = isOpen && tile && !tile.removed && tile.unavailable === undefined;
   return (
     <MessageBubble
       message={message}
@@ -59,8 +73,38 @@ export function renderMessage(
         onDelete: () => context.onDelete(message.seq),
         onJump: context.onJump,
         onCopy: () => context.onCopy(message.text),
+        onLoop: onLoop && canLoop ? () => onLoop(tile.id) : undefined,
       }}
-    />
+    >
+      {message.seq === card?.seq && (
+        <CardInView onChange={card.onInView}>{card.content}</CardInView>
+      )}
+    </MessageBubble>
+  );
+}
+
+interface CardInViewProps {
+  readonly onChange: (isInView: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** Reports whether the card can be seen, also when its row is removed. */
+function CardInView({ onChange, children }: CardInViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) =>
+      onChange(entry?.isIntersecting === true),
+    );
+    if (box.current) observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      onChange(false);
+    };
+  }, [onChange]);
+  return (
+    <div ref={box} className={styles.card}>
+      {children}
+    </div>
   );
 }
 

@@ -6,8 +6,9 @@ import type { Message } from '@reprise/contract/chat/documents.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
+import { togetherScreenTexts } from '@reprise/contract/together/screen-texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Lock, Play } from 'lucide-react';
+import { Lock, Play, Repeat } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { AudienceSign } from '#clips/audience/audience-sign.tsx';
@@ -19,6 +20,7 @@ import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
 import { youtubeWatchUrl } from '#clips/player/youtube/youtube-links.ts';
 import { sharedTileQuery } from '#features/chat/chat.api.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './clip-bubble.module.css';
 import tileStyles from './shared-tile.module.css';
 
@@ -28,11 +30,13 @@ interface ClipBubbleProps {
   readonly tile: Tile;
   readonly isPlaying: boolean;
   readonly onPlay: () => void;
+  /** Loops it together with the others. */
+  readonly onLoop?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
 /** Plays even if its tile was deleted. */
-export function ClipBubble({ tile, isPlaying, onPlay, children }: ClipBubbleProps) {
+export function ClipBubble({ tile, isPlaying, onPlay, onLoop, children }: ClipBubbleProps) {
   const clip = clipOf(tile);
   const words = <SharedTile publicId={tile.public_id} clip={clip} times={timesOf(tile)} />;
   return (
@@ -46,7 +50,16 @@ export function ClipBubble({ tile, isPlaying, onPlay, children }: ClipBubbleProp
           ) : (
             <UnavailableClip clip={clip} reason={tile.unavailable} size="bubble" />
           )}
-          <div className={styles.about}>{words}</div>
+          <div className={styles.about}>
+            {words}
+            {onLoop && (
+              <IconButton
+                label={togetherScreenTexts.start}
+                icon={<Repeat aria-hidden />}
+                onClick={onLoop}
+              />
+            )}
+          </div>
         </>
       )}
       {tile.removed && <p className={styles.removed}>{chatTexts.postRemoved}</p>}

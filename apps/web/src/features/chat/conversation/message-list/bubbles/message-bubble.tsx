@@ -30,6 +30,8 @@ interface MessageActions {
   readonly onReply?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
   readonly onJump: (seq: number) => void;
+  /** Loops the clip together. */
+  readonly onLoop?: (() => void) | undefined;
 }
 
 interface SenderLabel {
@@ -52,9 +54,18 @@ interface MessageBubbleProps {
   /** Marks and focuses the message. Set when a search or quote scrolls to it. */
   readonly foundAt?: number | undefined;
   readonly actions: MessageActions;
+  /** Replaces the text of a notice. */
+  readonly children?: ReactNode;
 }
 
-export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: MessageBubbleProps) {
+export function MessageBubble({
+  message,
+  grouping,
+  sender,
+  foundAt,
+  children,
+  ...rest
+}: MessageBubbleProps) {
   const { date, isOwn, notice } = message;
   const [now] = useState(serverNow);
   const row = useRef<HTMLDivElement>(null);
@@ -91,7 +102,7 @@ export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: M
         </p>
       )}
       {notice ? (
-        <p className={styles.notice}>{`${sender.name} ${message.text}`}</p>
+        children || <p className={styles.notice}>{`${sender.name} ${message.text}`}</p>
       ) : (
         <>
           {grouping.startsGroup && (
@@ -116,7 +127,7 @@ export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: M
   );
 }
 
-type MessageProps = Omit<MessageBubbleProps, 'grouping' | 'sender' | 'foundAt'>;
+type MessageProps = Omit<MessageBubbleProps, 'grouping' | 'sender' | 'foundAt' | 'children'>;
 
 function Message({
   uid,
@@ -147,7 +158,12 @@ function Message({
       >
         {face}
         {tile && (
-          <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={actions.onPlay}>
+          <ClipBubble
+            tile={tile}
+            isPlaying={isPlaying}
+            onPlay={actions.onPlay}
+            onLoop={state === 'stored' ? actions.onLoop : undefined}
+          >
             {words}
           </ClipBubble>
         )}

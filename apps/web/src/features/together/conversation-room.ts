@@ -1,0 +1,185 @@
+import type { ErrorBody } from '@reprise/contract/errors.ts';
+import type {
+  Room,
+  RoomClip,
+  TogetherRequest,
+  TogetherState,
+} from '@reprise/contract/together/messages.ts';
+import type { LiveClient } from '#platform/live/live-port.ts';
+import type { Timers } from './room-player.ts';
+import { RoomSession } from './room-session.ts';
+import { RoundCount } from './round-count.ts';
+
+/** The viewer's part in a room. */
+export interface JoinedRoom {
+  readonly session: RoomSession;
+  /** Calls back when the server's clock has a new estimate. Returns a function that unsubscribes. */
+  readonly onClock: (listener: () => void) => () => void;
+  readonly rounds: () => number;
+}
+
+interface EndedLoop {
+  readonly clip: RoomClip;
+  readonly rounds: number;
+}
+
+export interface RoomState {
+  /** Null without one that the viewer may be in. */
+  readonly room: Room | null;
+  /** Null while the viewer is not in it. */
+  readonly joined: JoinedRoom | null;
+  /** True from a start or join until its result. */
+  readonly isEntering: boolean;
+  /** The viewer's last loop here. */
+  readonly ended: EndedLoop | null;
+}
+
+interface ConversationRoomDeps {
+  readonly live: LiveClient;
+  readonly chat: string;
+  readonly timers: Timers;
+  /** The error code of a start, join or change. */
+  readonly onFailure: (code: string) => void;
+}
+
+const NO_ROOM: RoomState = { room: null, joined: null, isEntering: false, ended: null };
+
+/** The room of an open conversation, whether or not the viewer is in it. */
+export class ConversationRoom {
+  readonly #deps: ConversationRoomDeps;
+  readonly #listeners = new Set<() => void>();
+  readonly #clockListeners = new Set<() => void>();
+  #state = NO_ROOM;
+  #session: RoomSession | null = null;
+  #count = new RoundCount();
+
+  constructor(deps: ConversationRoomDeps) {
+    this.#deps = deps;
+  }
+
+  state = (): RoomState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Watches the room. Returns a function that leaves it and stops. */
+  open(): () => void {
+    const { live, chat } = this.#deps;
+    const stopEvents = live.watchTogether((event) => {
+      if (event.chat === chat) this.#handleEvent(event.room);
+    });
+    const stopConnection = live.watchConnectionStatus(() => this.#handleConnection());
+    this.#handleConnection();
+    return () => {
+      stopEvents();
+      stopConnection();
+      this.#session?.leave();
+    };
+  }
+
+  /** Starts a room with the clip, or changes the clip of the viewer's room. */
+  start = (tileId: number): void => {
+    if (this.#state.joined) this.#session?.change({ kind: 'next', tileId });
+    else this.#enter().start(tileId);
+  };
+
+  join = (): void => {
+    const { room, joined } = this.#state;
+    if (room === null || joined !== null) return;
+    const { id, createdAt, program } = room;
+    this.#enter().join({ id, createdAt, program });
+  };
+
+  leave = (): void => this.#session?.leave();
+
+  #enter(): RoomSession {
+    this.#session?.leave();
+    this.#count = new RoundCount();
+    const session = new RoomSession({
+      chat: this.#deps.chat,
+      timers: this.#deps.timers,
+      send: (request, onResult) => void this.#send(request, onResult),
+      onRoom: (room) => this.#session === session && this.#handleRoom(session, room),
+      onClock: () => {
+        for (const listener of [...this.#clockListeners]) listener();
+      },
+      onError: (code) => this.#session === session && this.#handleError(code),
+    });
+    this.#session = session;
+    this.#set({ isEntering: true, ended: null });
+    return session;
+  }
+
+  async #send(
+    request: TogetherRequest,
+    onResult: (result: TogetherState | ErrorBody | null) => void,
+  ): Promise<void> {
+    const result = await this.#deps.live.requestTogether(request);
+    // The session repeats all others after the next connect.
+    const isLost = result === null && request.kind === 'start';
+    onResult(isLost ? { error: { code: 'UNAVAILABLE', message: '' } } : result);
+  }
+
+  #handleEvent(room: Room | null): void {
+    if (this.#session) this.#session.handleRoom(room);
+    else this.#set({ room });
+  }
+
+  #handleConnection(): void {
+    const isOpen = this.#deps.live.connectionStatus() === 'open';
+    this.#session?.handleConnection(isOpen);
+    if (isOpen && this.#session === null) void this.#look();
+  }
+
+  async #look(): Promise<void> {
+    const { live, chat } = this.#deps;
+    const result = await live.requestTogether({ kind: 'look', chat });
+    if (this.#session !== null || result === null) return;
+    this.#set({ room: 'error' in result ? null : result.room });
+  }
+
+  #handleRoom(session: RoomSession, room: Room | null): void {
+    const now = this.#deps.timers.now();
+    if (room === null) return this.#end(now);
+    this.#count.follow(room.program, now);
+    this.#set({ room, isEntering: false, joined: this.#state.joined ?? this.#joinedBy(session) });
+  }
+
+  #joinedBy(session: RoomSession): JoinedRoom {
+    return {
+      session,
+      rounds: () => this.#count.at(this.#deps.timers.now()),
+      onClock: (listener) => {
+        this.#clockListeners.add(listener);
+        return () => void this.#clockListeners.delete(listener);
+      },
+    };
+  }
+
+  #end(now: number): void {
+    const { room, joined } = this.#state;
+    const ended =
+      joined === null || room === null
+        ? null
+        : { clip: room.program.clip, rounds: this.#count.at(now) };
+    this.#session = null;
+    this.#set({ ...NO_ROOM, ended });
+    // Others may still be in it.
+    void this.#look();
+  }
+
+  #handleError(code: string): void {
+    if (this.#state.joined === null) {
+      this.#session = null;
+      this.#set({ isEntering: false });
+    }
+    this.#deps.onFailure(code);
+  }
+
+  #set(fields: Partial<RoomState>): void {
+    this.#state = { ...this.#state, ...fields };
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

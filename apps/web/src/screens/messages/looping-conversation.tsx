@@ -1,0 +1,115 @@
+import type { RoomClip } from '@reprise/contract/together/messages.ts';
+import { togetherScreenTexts } from '@reprise/contract/together/screen-texts.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { sharedTileQuery } from '#features/chat/chat.api.ts';
+import type { SharedClip } from '#features/chat/conversation/conversation-loop.ts';
+import { ConversationView } from '#features/chat/conversation/conversation-view.tsx';
+import type { Conversation } from '#features/chat/conversations.ts';
+import { RoomCard } from '#features/together/room-card.tsx';
+import type { RoomUser } from '#features/together/room-faces.tsx';
+import type { RoomPanelProps } from '#features/together/room-panel.tsx';
+import { type ChatRoom, useRoom } from '#features/together/use-room.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+
+const RoomPanel = lazy(async () => ({
+  default: (await import('#features/together/room-panel.tsx')).RoomPanel,
+}));
+
+interface LoopingConversationProps {
+  readonly conversation: Conversation;
+  readonly viewer: AuthUser;
+}
+
+/** A conversation in which the viewer can loop a clip together with the others. */
+export function LoopingConversation({ conversation, viewer }: LoopingConversationProps) {
+  const loop = useRoom(conversation.chat);
+  const { room, joined } = loop;
+  const members = roomUsers(conversation, viewer);
+  return (
+    <ConversationView
+      conversation={conversation}
+      viewer={viewer}
+      loop={{
+        isJoined: joined !== null,
+        summary: joined && room ? summaryOf(room.users.length) : null,
+        onClip: loop.start,
+        onJoin: room !== null && joined === null ? loop.join : null,
+        onLeave: loop.leave,
+        renderCard: (starter) =>
+          joined === null && (room ?? loop.ended) !== null ? (
+            <Card loop={loop} members={members} starter={starter} />
+          ) : null,
+        renderRoom: (clips) =>
+          room !== null &&
+          joined !== null && (
+            <Suspense>
+              <Panel room={room} joined={joined} members={members} uid={viewer.uid} clips={clips} />
+            </Suspense>
+          ),
+      }}
+    />
+  );
+}
+
+function roomUsers({ members, isGroup }: Conversation, viewer: AuthUser): RoomUser[] {
+  const users = members.map(({ uid, displayName: name, photoUrl }) => ({ uid, name, photoUrl }));
+  const { uid, displayName: name, photoURL: photoUrl } = viewer;
+  return isGroup ? users : [...users, { uid, name, photoUrl }];
+}
+
+function summaryOf(count: number): string {
+  return count > 1 ? togetherScreenTexts.looping(count) : togetherScreenTexts.onlyYou;
+}
+
+interface CardProps {
+  readonly loop: ChatRoom;
+  readonly members: readonly RoomUser[];
+  readonly starter: string | null;
+}
+
+function Card({ loop, members, starter }: CardProps) {
+  const { room, ended, isEntering } = loop;
+  const { data: tile } = useQuery(sharedTileQuery((room?.program ?? ended)?.clip.publicId));
+  return (
+    <RoomCard
+      room={room}
+      ended={ended}
+      isEntering={isEntering}
+      starter={starter}
+      members={members}
+      caption={tile?.tile_desc}
+      onJoin={loop.join}
+      onAgain={loop.start}
+    />
+  );
+}
+
+interface PanelProps extends Pick<RoomPanelProps, 'room' | 'joined' | 'members' | 'uid'> {
+  readonly clips: readonly SharedClip[];
+}
+
+const WITH_CAPTIONS = 3;
+
+function Panel({ clips, ...panel }: PanelProps) {
+  const { clip } = panel.room.program;
+  const { data: tile } = useQuery(sharedTileQuery(clip.publicId));
+  const next = clipsAfter(clip, clips);
+  const captions = useQueries({
+    queries: next.slice(0, WITH_CAPTIONS).map(({ publicId }) => sharedTileQuery(publicId)),
+    combine: (results) => results.map(({ data }) => data?.tile_desc),
+  });
+  return (
+    <RoomPanel
+      {...panel}
+      caption={tile?.tile_desc}
+      source={tile?.source}
+      next={next.map((one, nth) => ({ ...one, caption: captions[nth] }))}
+    />
+  );
+}
+
+/** The clips of the conversation go from the newest to the oldest. */
+function clipsAfter({ tileId }: RoomClip, clips: readonly SharedClip[]): readonly SharedClip[] {
+  return clips.slice(clips.findIndex((one) => one.tileId === tileId) + 1);
+}

@@ -1,0 +1,88 @@
+import { expectAccessibleAtBothSizes } from '../../support/axe.ts';
+import {
+  createGroup,
+  message,
+  openConversation,
+  sendMessage,
+  sendToFriend,
+  sendToGroup,
+} from '../../support/chat.ts';
+import { SAMPLE } from '../../support/feed.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { befriend } from '../../support/friends.ts';
+import { expectInStep, room } from '../../support/together.ts';
+import { openSignedIn } from '../../support/users.ts';
+
+const ROUND_MS = (SAMPLE.endTime - SAMPLE.startTime) * 1000;
+
+test(
+  'two friends loop a clip together, pause it, go to the next one and leave',
+  { tag: '@mobile' },
+  async ({ page, browser, alice, bob }) => {
+    await befriend(alice, bob);
+    for (const [description, link] of [
+      ['the fill', 'sample-0002'],
+      ['the breath', SAMPLE.link],
+    ] as const) {
+      const tile = await alice.post({ ...SAMPLE, link, description });
+      await sendToFriend(alice, bob, { text: '', tile_id: tile });
+    }
+    const bobsPage = await openSignedIn(browser, bob);
+    await openConversation(page, bob.username);
+    await openConversation(bobsPage, alice.username);
+
+    await page.getByRole('button', { name: 'Loop together' }).first().click();
+    await expect(room(page).getByText(`Waiting for ${bob.username}`)).toBeVisible();
+    const notice = bobsPage.getByText(`${alice.username} started a loop`).filter({ visible: true });
+    await expect(notice.first()).toBeVisible();
+    await expect(room(bobsPage)).toBeHidden();
+    await bobsPage.getByRole('button', { name: 'Join' }).first().click();
+    await expect(room(bobsPage)).toBeVisible();
+    await expect(room(page).getByText(`${bob.username} joined.`)).toBeVisible();
+    await expectInStep(page, bobsPage, { roundMs: ROUND_MS, ms: 300 });
+    await expectAccessibleAtBothSizes(page, 'loop together');
+
+    await sendMessage(bobsPage, 'THERE');
+    await expect(message(page, bob, 'THERE')).toBeVisible();
+
+    await room(page).getByRole('button', { name: 'Pause for everyone' }).click();
+    await expect(room(bobsPage).getByText(`${alice.username} paused.`)).toBeVisible();
+    await room(bobsPage).getByRole('button', { name: 'Play for everyone' }).click();
+    await room(bobsPage).getByRole('button', { name: 'NEXT for everyone' }).click();
+    await expect(room(page).getByText(`skipped to`)).toBeVisible();
+    await expect(room(page).getByRole('button', { name: 'THE END' })).toBeDisabled();
+
+    await room(bobsPage).press('Escape');
+    await room(bobsPage).press('Escape');
+    await expect(room(bobsPage)).toBeHidden();
+    await expect(room(page).getByText(`${bob.username} left.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Leave' }).last().click();
+    await expect(page.getByText(/^You looped \d+ times? together/)).toBeVisible();
+    await expect(bobsPage.getByRole('button', { name: 'Join' })).toBeHidden();
+    await bobsPage.context().close();
+  },
+);
+
+test(
+  'in a group, a block puts a user out of the room at once',
+  { tag: '@long' },
+  async ({ page, browser, alice, bob, carol }) => {
+    await befriend(alice, bob);
+    await befriend(alice, carol);
+    const chat = await createGroup(alice, 'Friday listening', [bob, carol]);
+    const tile = await alice.post({ ...SAMPLE, description: 'the breath' });
+    await sendToGroup(alice, chat, { text: '', tile_id: tile });
+    const bobsPage = await openSignedIn(browser, bob);
+    await openConversation(page, 'Friday listening');
+    await openConversation(bobsPage, 'Friday listening');
+    await page.getByRole('button', { name: 'Loop together' }).first().click();
+    await bobsPage.getByRole('button', { name: 'Join' }).first().click();
+    await expect(room(bobsPage)).toBeVisible();
+    const data = { user: alice.username, friend: bob.username };
+    expect((await alice.call('/user/block', { method: 'POST', data })).status).toBe(200);
+    await expect(room(bobsPage)).toBeHidden();
+    await expect(bobsPage.getByRole('button', { name: 'Join' })).toBeHidden();
+    await expect(room(page)).toBeVisible();
+    await bobsPage.context().close();
+  },
+);
