@@ -6,7 +6,7 @@ import type { ShownFrame } from '../../../bench/clip-loop/frames.ts';
 import { fakeResponse } from '../../support/fake-responses.ts';
 import { tileOf } from '../../support/feed.ts';
 import { test } from '../../support/fixtures.ts';
-import { recordFrames, shownFrames, spread } from '../../support/measurements.ts';
+import { recordFrames, spread } from '../../support/measurements.ts';
 import type { TestUser } from '../../support/users.ts';
 
 test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' } });
@@ -17,7 +17,8 @@ const SECONDS = 1.5;
 const SAMPLES = 12;
 /** Every tenth clip is unavailable, which the page learns when it plays. */
 const REMOVED = 'ERROR_00100';
-const GAP_MAX_MS = 200;
+/** A cued player of the provider needs about 260 ms to start: NEXT in docs/performance.md. */
+const GAP_MAX_MS = { file: 200, provider: 500 } as const;
 const SKIP_MAX_MS = 1_000;
 /** Longer than that is a stop. */
 const STOP_MS = 2_000;
@@ -29,20 +30,27 @@ for (const [kind, tag, idOf] of [
   test(
     `${kind}: ${CLIPS} clips play through without a stop`,
     { tag: [...tag] },
-    async ({ page, bob }) => {
+    async ({ page, bob, pageErrors }) => {
       test.setTimeout(60_000 + CLIPS * 4_000);
+      // The clips are in no database.
+      pageErrors.allow(/404/);
       const tiles = Array.from({ length: CLIPS }, (_, nr) => clipOf(nr, idOf(nr)));
       const playable = tiles.filter(({ tile_link }) => tile_link !== REMOVED);
       await recordFrames(page);
+      await collectFrames(page);
       await showMix(page, bob, tiles);
       await expect(page.getByText(`${CLIPS} clips`)).toBeVisible();
       const last = page.getByRole('listitem').filter({ hasText: playable.at(-1)?.tile_desc ?? '' });
       await expect(last.getByRole('img', { name: 'Playing now' })).toBeVisible({
         timeout: 30_000 + CLIPS * 3_000,
       });
-      await page.waitForTimeout(SECONDS * 1_000);
+      const frames = async () =>
+        page.evaluate((): ShownFrame[] => Reflect.get(window, 'shownFrames'));
+      await expect
+        .poll(async () => passesOf(await frames(), playable.slice(-1)), { intervals: [1_000] })
+        .toHaveLength(1);
 
-      const passes = passesOf(await shownFrames(page), playable);
+      const passes = passesOf(await frames(), playable);
       expect(passes.map(({ tile }) => tile.tile_id)).toEqual(
         playable.map(({ tile_id }) => tile_id),
       );
@@ -62,7 +70,7 @@ for (const [kind, tag, idOf] of [
       );
       expect(stops).toBe(0);
       // Among few steps, the slowest one is that of a busy machine.
-      expect(IS_LONG ? p95 : median).toBeLessThanOrEqual(GAP_MAX_MS);
+      expect(IS_LONG ? p95 : median).toBeLessThanOrEqual(GAP_MAX_MS[kind]);
       expect(Math.max(...skips)).toBeLessThanOrEqual(SKIP_MAX_MS);
     },
   );
@@ -109,17 +117,44 @@ interface Pass {
   readonly end: number;
 }
 
-/** A clip that is prepared shows its first picture while another plays. */
-function passesOf(frames: readonly ShownFrame[], tiles: readonly Tile[]): readonly Pass[] {
-  return tiles.flatMap((tile) => {
-    const times = frames
-      .filter(
-        ({ source, mediaTime }) =>
-          source.includes(tile.tile_link) &&
-          mediaTime > tile.starttime + 0.02 &&
-          mediaTime < tile.endtime + 0.1,
-      )
-      .map(({ at }) => at);
-    return times.length === 0 ? [] : [{ tile, begin: Math.min(...times), end: Math.max(...times) }];
+/** In the page itself: the frame of a player is replaced after an unavailable clip. */
+async function collectFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const frames: ShownFrame[] = Reflect.get(window, 'shownFrames');
+      if (window === top) {
+        addEventListener('message', ({ data }) => {
+          if (data?.shownFrame !== undefined) frames.push(data.shownFrame);
+        });
+      } else {
+        frames.push = (...shown) => {
+          for (const shownFrame of shown) top?.postMessage({ shownFrame }, '*');
+          return 0;
+        };
+      }
+    });
   });
+}
+
+/** Before and after it plays, a clip that is prepared shows pictures of its start. */
+function passesOf(frames: readonly ShownFrame[], tiles: readonly Tile[]): readonly Pass[] {
+  const passes: Pass[] = [];
+  for (const tile of tiles) {
+    const before = passes.at(-1)?.end ?? 0;
+    const own = frames.filter(
+      ({ at, source, mediaTime }) =>
+        at > before &&
+        source.includes(tile.tile_link) &&
+        mediaTime > tile.starttime + 0.02 &&
+        mediaTime < tile.endtime + 0.1,
+    );
+    const ends = own.filter(({ mediaTime }) => mediaTime > tile.endtime - 0.3);
+    if (ends.length === 0) continue;
+    passes.push({
+      tile,
+      begin: Math.min(...own.map(({ at }) => at)),
+      end: Math.max(...ends.map(({ at }) => at)),
+    });
+  }
+  return passes;
 }

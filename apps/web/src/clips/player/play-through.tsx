@@ -4,7 +4,7 @@ import type { ClipPlayback } from './use-clip-player.ts';
 /** The loop seeks back 15 ms before the end: the frame before it is the last one. */
 const END_S = 0.034;
 /** Of a clip that turns out to be unavailable while its list plays. */
-const SKIP_MS = 500;
+const SKIP_MS = 400;
 
 const UNAVAILABLE: ReadonlySet<string> = new Set(['bad-link', 'unavailable', 'embedding-off']);
 

@@ -3,7 +3,7 @@ import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListMusic } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { mixBarOf } from '#clips/player/loop/draw-mix-bar.ts';
 import { MixBar } from '#clips/player/loop/mix-bar.tsx';
@@ -132,6 +132,20 @@ function MixSide({ mix, feed, viewer }: MixSideProps) {
   const [isNew] = useState(mix.is_own && mix.clips.length === 0);
   const [isAdding, setIsAdding] = useState(mix.may_add && mix.clips.length === 0);
   useMixUpdates(mix);
+  // The next clip starts before up to 500 rows are rendered.
+  const list = useDeferredValue(
+    isAdding && mix.may_add && user !== null ? (
+      <AddClips mix={mix} user={user} />
+    ) : (
+      <MixList
+        mix={mix}
+        feed={feed}
+        user={user}
+        onRemove={removal.mutate}
+        onMove={(tileId, after) => move.mutate({ tileId, after })}
+      />
+    ),
+  );
   return (
     <section className={styles.side}>
       <header className={styles.head}>
@@ -142,17 +156,7 @@ function MixSide({ mix, feed, viewer }: MixSideProps) {
         {(removal.error ?? move.error) && <p role="alert">{mixTexts.failed}</p>}
         <MixActions mix={mix} viewer={viewer} isAdding={isAdding} onAdd={setIsAdding} />
       </header>
-      {isAdding && mix.may_add && user !== null ? (
-        <AddClips mix={mix} user={user} />
-      ) : (
-        <MixList
-          mix={mix}
-          feed={feed}
-          user={user}
-          onRemove={removal.mutate}
-          onMove={(tileId, after) => move.mutate({ tileId, after })}
-        />
-      )}
+      {list}
     </section>
   );
 }
