@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import {
   currentPost,
@@ -13,24 +11,11 @@ import { openScreen } from '../../support/screens.ts';
 import type { TestUser } from '../../support/users.ts';
 import { box } from '../../support/forms.ts';
 import { convert, share, WATCH_LINK } from '../../support/create.ts';
-import { e2ePorts } from '../../ports.ts';
+import { freshVideoId, setAvailable } from '../../support/video-availability.ts';
 
 const TIMES = { startTime: 4, endTime: 8 } as const;
 const UNAVAILABLE = 'This video is not available.';
 const NEXT_FOLLOWS = 'The next clip will play shortly.';
-
-function freshVideoId(): string {
-  return randomBytes(8).toString('base64url');
-}
-
-async function setAvailable(request: APIRequestContext, videoId: string, isAvailable: boolean) {
-  const address = `https://127.0.0.1:${e2ePorts.video}/videos/${videoId}`;
-  const response = await request.fetch(address, {
-    method: isAvailable ? 'PUT' : 'DELETE',
-    ignoreHTTPSErrors: true,
-  });
-  expect(response.status()).toBe(204);
-}
 
 async function notificationsOf(user: TestUser) {
   const { body } = await user.call('/notifications/history');

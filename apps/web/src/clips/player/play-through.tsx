@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { watchClipEnd } from './loop/clip-end.ts';
+import { SKIP_MS, stopsPlayThrough } from './unavailable-reason.ts';
 import type { ClipPlayback } from './use-clip-player.ts';
-
-/** The loop seeks back 15 ms before the end: the frame before it is the last one. */
-const END_S = 0.034;
-/** Of a clip that turns out to be unavailable while its list plays. */
-const SKIP_MS = 400;
-
-const UNAVAILABLE: ReadonlySet<string> = new Set(['bad-link', 'unavailable', 'embedding-off']);
 
 /** A list of clips at the clip that plays. */
 export interface PlayedList {
@@ -24,13 +19,15 @@ interface PlayThroughProps {
   readonly list: PlayedList;
   /** Called at first and after each change. */
   readonly onPlaying?: (isPlaying: boolean) => void;
+  /** Called at the end of the last clip, which then is paused at its start. */
+  readonly onEnd?: () => void;
 }
 
 /**
  * Continues with the next clip of a list at the end of each, and stops at the end of the last. Only
  * while the page is visible: a hidden one has no frames.
  */
-export function PlayThrough({ playback, list, onPlaying }: PlayThroughProps) {
+export function PlayThrough({ playback, list, onPlaying, onEnd }: PlayThroughProps) {
   const { player, isPlaying, status } = playback;
   const { startTime, endTime } = playback.clip;
   const isContinuing = useRef(false);
@@ -41,43 +38,27 @@ export function PlayThrough({ playback, list, onPlaying }: PlayThroughProps) {
     } else {
       player?.seek(startTime);
       player?.pause();
+      onEnd?.();
     }
   });
   useEffect(() => {
     if (!isPlaying || player === null) return undefined;
-    let last = startTime;
-    // At first, the time can be that of the clip before, in the same video.
-    let hasBegun = false;
-    let frame = requestAnimationFrame(function check() {
-      const time = player.currentTime();
-      const rate = player.snapshot().rate;
-      // A slow device can miss the last frame: then the loop has begun again.
-      const hasWrapped = last > endTime - 0.5 && time < startTime + 0.5 && last - time > 0.5;
-      const isAtEnd = time >= endTime - END_S * rate;
-      hasBegun ||= !isAtEnd && time > startTime - 1;
-      if (hasBegun && (isAtEnd || hasWrapped)) {
-        end();
-        return;
-      }
-      last = time;
-      frame = requestAnimationFrame(check);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [player, isPlaying, startTime, endTime]);
+    return watchClipEnd(player, { startTime, endTime }, () => end());
+    // Two clips of a list can be the same passage.
+  }, [player, isPlaying, startTime, endTime, list.id]);
 
   useEffect(() => onPlaying?.(isPlaying), [isPlaying, onPlaying]);
 
   // A list that the viewer started continues, also if clips do not start automatically.
   const start = useEffectEvent(() => playback.onStart());
+  // Once it is reported, its tile says so, and it has no player.
+  const isUnavailable = stopsPlayThrough(status) || list.isUnavailable;
   useEffect(() => {
-    if (!isContinuing.current || status.kind === 'loading') return;
+    if (!isContinuing.current || isUnavailable || status.kind === 'loading') return;
     isContinuing.current = false;
     if (status.kind === 'cued') start();
-  }, [status.kind]);
+  }, [status.kind, isUnavailable]);
 
-  // Once it is reported, its tile says so, and it has no player.
-  const isUnavailable =
-    (status.kind === 'failed' && UNAVAILABLE.has(status.reason)) || list.isUnavailable;
   const isSkipped = isUnavailable && list.onSkip !== undefined;
   const skip = useEffectEvent(() => list.onSkip?.());
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './clip-view.module.css';
@@ -56,17 +57,19 @@ export function LargePoster({ videoId }: { videoId: string }) {
 }
 
 interface ClipPosterProps {
-  videoId: string;
-  size?: 'feed' | 'bubble';
+  readonly videoId: string;
+  readonly size?: 'feed' | 'bubble';
+  /** Instead of the loop bar. */
+  readonly bar?: ReactNode;
 }
 
-export function ClipPoster({ videoId, size = 'feed' }: ClipPosterProps) {
+export function ClipPoster({ videoId, size = 'feed', bar }: ClipPosterProps) {
   return (
     <div className={classNames(styles.view, styles[size])}>
       <div className={styles.frame}>
         <Poster videoId={videoId} />
       </div>
-      <div className={styles.loop} />
+      {bar ?? <div className={styles.loop} />}
     </div>
   );
 }

@@ -1,0 +1,154 @@
+import type { EmbeddedClip } from '@reprise/contract/mixes/embedded-clip.ts';
+import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
+import { type Clip, type ClipPlayer, isRunning } from '#clips/player/clip-player.ts';
+import { watchClipEnd } from '#clips/player/loop/clip-end.ts';
+import { drawMixBar } from '#clips/player/loop/draw-mix-bar.ts';
+import { animateLoopProgress, drawLoopProgress } from '#clips/player/loop/loop-progress.ts';
+import { SKIP_MS, stopsPlayThrough } from '#clips/player/unavailable-reason.ts';
+import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { youtubeWatchUrl } from '#clips/player/youtube/youtube-links.ts';
+import {
+  addNotice,
+  addWordButton,
+  createButton,
+  createExternalLink,
+  createFramePlayer,
+  requireElement,
+  setLabel,
+  whenLargeEnough,
+} from './frame.ts';
+
+interface MixClip extends Clip {
+  readonly publicId: string;
+  /** Null for a sample. */
+  readonly source: string | null;
+}
+
+/** Plays the clips of a mix one after the other, and shows the source of each. */
+export function openMix(container: HTMLElement, json: string): void {
+  const embedded: readonly EmbeddedClip[] = JSON.parse(json);
+  const clips = embedded.map(({ id, video, start, end, source = null }) => {
+    return { publicId: id, videoId: video, startTime: start, endTime: end, source };
+  });
+  whenLargeEnough(container, clips, () => playMix(container, clips));
+}
+
+function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
+  const { controller, playButton, draw } = createFramePlayer(container, { onToggle: toggle });
+  const { player } = controller;
+  const frame = requireElement(container, '.frame');
+  const bar = requireElement(container, '.segments');
+  const segments = clips.map(({ startTime, endTime }) => {
+    return { seconds: endTime - startTime, isLeftOut: false };
+  });
+  const previous = createButton(() => show(index - 1));
+  const next = createButton(() => show(index + 1));
+  let index = 0;
+  let isAtTheEnd = false;
+  /** What the visitor started continues, also if clips do not start automatically. */
+  let isPlayingThrough = false;
+  const showProgress = progressOf(player, bar);
+  const watch = watchOf(player, () => show(index + 1));
+
+  function toggle(): void {
+    if (isAtTheEnd) startOver();
+    else controller.toggle();
+  }
+
+  function startOver(): void {
+    isPlayingThrough = true;
+    show(0);
+    playButton.focus();
+  }
+
+  function show(place: number): void {
+    const clip = clips[place];
+    isAtTheEnd = clip === undefined;
+    if (clip === undefined) player.pause();
+    else {
+      // A spare player may be paused.
+      const isStarted = isPlayingThrough;
+      index = place;
+      drawMixBar(bar, segments, index);
+      showSource(container, clip, mixShareTexts.position(index + 1, clips.length));
+      player.cue(clip);
+      player.prepare(clips.slice(index + 1, index + 2));
+      if (isStarted) controller.start();
+    }
+    handleChange();
+  }
+
+  function handleChange(): void {
+    draw();
+    previous.disabled = index === 0;
+    next.disabled = index === clips.length - 1;
+    container.dataset['place'] = String(index + 1);
+    if (isAtTheEnd) showTheEnd();
+    const { status } = player.snapshot();
+    if (status.kind === 'playing' || status.kind === 'paused') {
+      isPlayingThrough = status.kind === 'playing';
+    }
+    const clip = clips[index];
+    if (clip === undefined) return;
+    showProgress(clip);
+    watch(clip, isAtTheEnd ? null : index);
+  }
+
+  function showTheEnd(): void {
+    frame.querySelector('.notice')?.remove();
+    const notice = addNotice(frame, mixShareTexts.theEnd);
+    addWordButton(notice, mixShareTexts.fromFirst, startOver);
+  }
+
+  for (const button of [previous, next]) button.className = 'step';
+  setLabel(previous, mixShareTexts.previous, 'previous');
+  setLabel(next, mixShareTexts.next, 'next');
+  playButton.before(previous);
+  playButton.after(next);
+  player.subscribe(handleChange);
+  show(0);
+}
+
+/** Returns a function that shows how far the clip is. */
+function progressOf(player: ClipPlayer, bar: HTMLElement) {
+  let stop = () => {};
+  return (clip: Clip): void => {
+    stop();
+    drawLoopProgress(bar, clip, player, 'clock');
+    const isMoving = player.snapshot().status.kind === 'playing';
+    stop = isMoving ? animateLoopProgress(bar, clip, player, 'clock') : () => {};
+  };
+}
+
+/**
+ * Returns a function to call after each change. Continues at the end of the clip, and without one
+ * that turns out to be unavailable. `place` is null while nothing is to follow.
+ */
+function watchOf(player: ClipPlayer, onDone: () => void) {
+  let watched = '';
+  let stop = () => {};
+  return (clip: Clip, place: number | null): void => {
+    const { status } = player.snapshot();
+    const isGone = stopsPlayThrough(status);
+    const isWatched = place !== null && (isRunning(status) || isGone);
+    const key = isWatched ? `${place} ${isGone}` : '';
+    if (key === watched) return;
+    stop();
+    watched = key;
+    if (isWatched && isGone) {
+      const timer = setTimeout(onDone, SKIP_MS);
+      stop = () => clearTimeout(timer);
+    } else stop = isWatched ? watchClipEnd(player, clip, onDone) : () => {};
+  };
+}
+
+function showSource(container: HTMLElement, clip: MixClip, position: string): void {
+  const { videoId, publicId, source } = clip;
+  const link = source === null ? [] : [createExternalLink(youtubeWatchUrl(clip), source)];
+  requireElement(container, '.source').replaceChildren(...link);
+  requireElement(container, '.position').textContent = position;
+  requireElement(container, '.claim a').setAttribute('href', claimPath(publicId));
+  const poster = posterUrl(videoId);
+  if (poster !== null) requireElement(container, '.poster').setAttribute('src', poster);
+}
