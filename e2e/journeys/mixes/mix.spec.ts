@@ -45,7 +45,7 @@ test(
     await expect(rows.first()).toContainText('the chord');
     await page.getByRole('button', { name: 'Only you' }).click();
     await page.getByRole('menuitemradio', { name: 'By link' }).click();
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
     await expectAccessible(page, 'a mix by link');
     await page.reload();
     await expect(rows.first()).toContainText('the chord');

@@ -36,7 +36,6 @@ export const mixTexts = {
   more: 'More of this mix',
   audience: 'Who sees this mix',
   friendsAdd: 'Friends may add',
-  copyLink: 'Copy link',
   rename: 'Rename',
   name: 'Name',
   duplicate: 'Duplicate',

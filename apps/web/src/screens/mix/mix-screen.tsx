@@ -10,6 +10,7 @@ import { MixBar } from '#clips/player/loop/mix-bar.tsx';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import { type PlayedList, PlayThrough } from '#clips/player/play-through.tsx';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { ShareMix } from '#features/chat/share/share-mix.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { feedQuery } from '#features/feed/list/feed.api.ts';
 import type { Feed } from '#features/feed/list/use-feed.ts';
@@ -153,8 +154,14 @@ function MixSide({ mix, feed, viewer }: MixSideProps) {
           mix={mix}
           onRename={isNew && isAdding ? (title) => edit.mutate({ title }) : undefined}
         />
-        {(removal.error ?? move.error) && <p role="alert">{mixTexts.failed}</p>}
-        <MixActions mix={mix} viewer={viewer} isAdding={isAdding} onAdd={setIsAdding} />
+        {(removal.error ?? move.error ?? edit.error) && <p role="alert">{mixTexts.failed}</p>}
+        <MixActions mix={mix} viewer={viewer} isAdding={isAdding} onAdd={setIsAdding}>
+          <ShareMix
+            mix={mix}
+            user={user}
+            onShowToFriends={() => edit.mutate({ audience: 'friends' })}
+          />
+        </MixActions>
       </header>
       {list}
     </section>

@@ -13,6 +13,7 @@ import {
   type Conversations,
   lastMessageParts,
 } from '#features/chat/conversations.ts';
+import { previewOf } from '#features/chat/message-text/preview.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
@@ -103,7 +104,7 @@ function ConversationRow({ conversation, uid, isOpen }: ConversationRowProps) {
         <Row as="span" gap={3} className={styles.preview}>
           <span className={styles.last} dir="auto">
             <bdi>{sender}</bdi>
-            {text}
+            {previewOf(text)}
           </span>
           {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
           {!lastMessage.seen && (

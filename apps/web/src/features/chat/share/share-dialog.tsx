@@ -2,6 +2,7 @@ import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
 import { stretchPath } from '@reprise/contract/moments/rules/video-path.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
@@ -20,6 +21,7 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { TextArea } from '#ui/forms/text-field.tsx';
 import { SidePanel } from '#ui/overlays/panel/side-panel.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import { ClipLink } from './clip-link.tsx';
 import { GroupOptions, GroupRow } from './group-options.tsx';
 import styles from './share.module.css';
@@ -35,7 +37,7 @@ interface ShareDialogProps {
 
 /** Selection and text stay until they are sent. */
 export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialogProps) {
-  const sharing = useShare(tile.tile_id);
+  const sharing = useShare({ tileId: tile.tile_id });
   const times = { startTime: tile.starttime, endTime: tile.endtime };
 
   function renderAction() {
@@ -90,7 +92,7 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
   );
 }
 
-function ShareOutcome({ sharing }: { readonly sharing: Sharing }) {
+export function ShareOutcome({ sharing }: { readonly sharing: Sharing }) {
   const { chosen, groups, outcomeOf, outcomeOfGroup } = sharing;
   return (
     <>
@@ -114,9 +116,11 @@ function ShareOutcome({ sharing }: { readonly sharing: Sharing }) {
 interface ShareFormProps {
   readonly sharing: Sharing;
   readonly isSignedIn: boolean;
+  /** Who can open what is shared. */
+  readonly note?: string;
 }
 
-function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
+export function ShareForm({ sharing, isSignedIn, note }: ShareFormProps) {
   const auth = useAuthState();
   const viewer = isSignedIn && auth.status === 'signedIn' ? auth.user : null;
   const [search, setSearch] = useState('');
@@ -130,6 +134,11 @@ function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
         </Row>
         {viewer && <NewGroupButton viewer={viewer} onCreated={sharing.toggleGroup} hasText />}
       </Row>
+      {note !== undefined && (
+        <Text tone="muted" size="small">
+          {note}
+        </Text>
+      )}
       <SearchField
         label={shareTexts.searchPlaceholder}
         placeholder={shareTexts.searchPlaceholder}
@@ -167,7 +176,8 @@ function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
 
 const listFormat = new Intl.ListFormat('en');
 
-function failureOf({ error, chosen, outcomeOf }: Sharing): string {
+function failureOf({ error, chosen, outcomeOf, thing }: Sharing): string {
+  if ('url' in thing) return failureNotice(error, mixShareTexts.notSent);
   if (isNotFound(error)) return linkTexts.gone;
   const named = (outcome: PickOutcome) =>
     chosen.filter((friend) => outcomeOf(friend) === outcome).map(({ username }) => username);

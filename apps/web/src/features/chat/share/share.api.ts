@@ -74,7 +74,8 @@ function uidQuery(username: string) {
 export type Recipient = { readonly to: string } | { readonly chat: string };
 
 interface ShareRequest {
-  readonly tile_id: number;
+  /** Absent if the text has the address of a mix. */
+  readonly tile_id?: number | undefined;
   readonly text: string;
   readonly messages: readonly (Recipient & { readonly id: string })[];
 }
@@ -82,31 +83,35 @@ interface ShareRequest {
 export interface ShareResult {
   /** The uids of friends and the ids of groups. */
   readonly sent: readonly string[];
-  /** The error of a group that did not get the clip. */
+  /** The first error of those who did not get it. */
   readonly error: unknown;
 }
 
 /**
- * Sends to all friends or none, then to each group. Idempotent: after a failed group, call it again
- * with the same ids.
+ * Sends a clip to all friends or none, then to each group; a mix to each of them. Idempotent: after
+ * a failure, call it again with the same ids.
  */
 export function useShareClip() {
   return useMutation({
-    mutationFn: async ({ messages, ...clip }: ShareRequest): Promise<ShareResult> => {
+    mutationFn: async ({ messages, tile_id, text }: ShareRequest): Promise<ShareResult> => {
       const sent: string[] = [];
       const toFriends = messages.filter((one) => 'to' in one);
-      if (toFriends.length > 0) {
-        const body = { ...clip, messages: toFriends };
+      if (tile_id !== undefined && toFriends.length > 0) {
+        const body = { tile_id, text, messages: toFriends };
         sent.push(...(await callApi(chatEndpoints.shareTile, { body })).rows.map(({ to }) => to));
       }
+      const oneByOne = messages.filter((one) => tile_id === undefined || 'chat' in one);
       const results = await Promise.allSettled(
-        messages
-          .filter((one) => 'chat' in one)
-          .map(async (message) => {
-            const body = { ...clip, ...message, isOpen: false };
-            await callApi(groupEndpoints.sendGroupMessage, { body });
+        oneByOne.map(async (message) => {
+          const content = { text, ...(tile_id !== undefined && { tile_id }), isOpen: false };
+          if ('chat' in message) {
+            await callApi(groupEndpoints.sendGroupMessage, { body: { ...content, ...message } });
             sent.push(message.chat);
-          }),
+          } else {
+            await callApi(chatEndpoints.sendMessage, { body: { ...content, ...message } });
+            sent.push(message.to);
+          }
+        }),
       );
       const failed = results.find((result) => result.status === 'rejected');
       return { sent, error: failed?.reason ?? null };

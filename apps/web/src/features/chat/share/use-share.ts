@@ -1,5 +1,6 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
+import { mixMessage } from '@reprise/contract/mixes/rules/mix-link.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { useState } from 'react';
@@ -11,7 +12,10 @@ import { useShareClip } from './share.api.ts';
 
 const NO_GROUPS: readonly Conversation[] = [];
 
-export function useShare(tileId: number) {
+/** A clip, or the address of a mix. */
+export type SharedThing = { readonly tileId: number } | { readonly url: string };
+
+export function useShare(thing: SharedThing) {
   const { chosen, toggle, clear } = useChosenFriends();
   const [groups, setGroups] = useState(NO_GROUPS);
   const [text, setText] = useState('');
@@ -20,7 +24,7 @@ export function useShare(tileId: number) {
   const error = callError ?? data?.error ?? null;
   const nonFriends = nonFriendUids(error);
   const outsiders = outsiderUids(error);
-  const textError = lengthError(text, chatLimits.textMax);
+  const textError = lengthError(text, textMaxOf(thing));
 
   function outcome(id: string): PickOutcome | null {
     if (nonFriends.includes(id)) return 'no friend';
@@ -30,6 +34,7 @@ export function useShare(tileId: number) {
   }
 
   return {
+    thing,
     chosen,
     groups,
     max: chatLimits.shareFriendsMax,
@@ -60,8 +65,12 @@ export function useShare(tileId: number) {
         ...chosen.map(({ uid }) => ({ id: ids.idOf(uid, message), to: uid })),
         ...groups.map(({ chat }) => ({ id: ids.idOf(chat, message), chat })),
       ];
+      const content =
+        'url' in thing
+          ? { text: mixMessage(message, thing.url) }
+          : { tile_id: thing.tileId, text: message };
       mutate(
-        { tile_id: tileId, text: message, messages },
+        { ...content, messages },
         { onSuccess: (result) => result.error === null && ids.confirmSent(message) },
       );
     },
@@ -72,6 +81,11 @@ export function useShare(tileId: number) {
       reset();
     },
   };
+}
+
+/** An address has a line of its own. */
+function textMaxOf(thing: SharedThing): number {
+  return chatLimits.textMax - ('url' in thing ? thing.url.length + 1 : 0);
 }
 
 export type Sharing = ReturnType<typeof useShare>;

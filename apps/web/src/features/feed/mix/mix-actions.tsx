@@ -1,4 +1,3 @@
-import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import {
   type Mix,
   type MixAudience,
@@ -10,10 +9,9 @@ import { mixPath } from '@reprise/contract/mixes/rules/mix-path.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Check, ChevronDown, Copy, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Viewer } from '#features/feed/list/viewer-rules.ts';
-import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
 import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { AlertDialog, Dialog } from '#ui/overlays/dialog.tsx';
@@ -40,16 +38,17 @@ interface MixActionsProps {
   readonly viewer: Viewer | null;
   readonly isAdding: boolean;
   readonly onAdd: (isAdding: boolean) => void;
+  /** The button that shares it. */
+  readonly children: ReactNode;
 }
 
 /** What a viewer can do with a whole mix. */
-export function MixActions({ mix, viewer, isAdding, onAdd }: MixActionsProps) {
+export function MixActions({ mix, viewer, isAdding, onAdd, children }: MixActionsProps) {
   const navigate = useNavigate();
   const [box, setBox] = useState<'rename' | 'delete' | null>(null);
   const edit = useEditMix(mix.public_id);
   const deletion = useDeleteMix(mix.public_id);
   const duplicate = useDuplicateMix();
-  const { outcome, copy } = useLinkSharing(location.href, mix.title);
   const isFull = mix.may_add && mix.clips.length >= mixLimits.clipsMax;
   const error = edit.error ?? deletion.error ?? duplicate.error;
   // Of a repeated click, the server creates one copy.
@@ -103,9 +102,7 @@ export function MixActions({ mix, viewer, isAdding, onAdd }: MixActionsProps) {
             {isAdding ? mixTexts.done : mixTexts.addClips}
           </Button>
         )}
-        {mix.audience !== 'private' && (
-          <Button onClick={() => void copy()}>{mixTexts.copyLink}</Button>
-        )}
+        {children}
         {mix.is_own && (
           <AudienceMenu value={mix.audience} onChange={(audience) => edit.mutate({ audience })} />
         )}
@@ -124,7 +121,7 @@ export function MixActions({ mix, viewer, isAdding, onAdd }: MixActionsProps) {
         />
       )}
       <p className={styles.status} role="status">
-        {error ? failureOf(error) : outcome ? inviteTexts[outcome] : isFull && mixTexts.full}
+        {error ? failureOf(error) : isFull && mixTexts.full}
       </p>
       <RenameBox
         isOpen={box === 'rename'}

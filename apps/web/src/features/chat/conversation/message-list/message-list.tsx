@@ -9,6 +9,7 @@ import { FailedConversation } from '#features/chat/conversation/failed-conversat
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { useFirstUnseen } from '#features/chat/conversation/use-seen.ts';
 import { type Conversation, senderName } from '#features/chat/conversations.ts';
+import { previewOf } from '#features/chat/message-text/preview.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ItemPart } from '#ui/lists/virtual-list-parts.tsx';
@@ -224,5 +225,7 @@ function announcementOf(
   conversation: Conversation,
 ): string {
   const name = senderName(conversation, senderId);
-  return notice ? `${name} ${text}` : chatTexts.newMessage(name, text || chatTexts.sharedClip);
+  return notice
+    ? `${name} ${text}`
+    : chatTexts.newMessage(name, previewOf(text) || chatTexts.sharedClip);
 }

@@ -9,7 +9,7 @@ import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { togetherScreenTexts } from '@reprise/contract/together/screen-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Play, Repeat } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AudienceSign } from '#clips/audience/audience-sign.tsx';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
@@ -23,6 +23,7 @@ import { sharedTileQuery } from '#features/chat/chat.api.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './clip-bubble.module.css';
 import tileStyles from './shared-tile.module.css';
+import { usePlayAtOnce } from './use-play-at-once.ts';
 
 type Tile = NonNullable<Message['tile']>;
 
@@ -101,18 +102,7 @@ function StillClip({ tile, onPlay }: { tile: Tile; onPlay: () => void }) {
 
 function PlayingClip({ clip, children }: { clip: Clip; children: ReactNode }) {
   const playback = useClipPlayer({ ...clip, isByFriend: true });
-  const box = useRef<HTMLDivElement>(null);
-  const started = useRef<typeof playback.player>(null);
-  const { player, onToggle } = playback;
-
-  // The user pressed Play, so it plays regardless of the autoplay preference.
-  useEffect(() => {
-    if (!player || started.current === player) return;
-    started.current = player;
-    box.current?.focus({ preventScroll: true });
-    onToggle();
-  }, [player, onToggle]);
-
+  const box = usePlayAtOnce(playback);
   return (
     <div ref={box} tabIndex={-1} className="focus-target">
       <ClipView playback={playback} size="bubble" />

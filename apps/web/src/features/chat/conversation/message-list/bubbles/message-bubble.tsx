@@ -1,5 +1,6 @@
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { mixLinkIn } from '@reprise/contract/mixes/rules/mix-link.ts';
 import { controlTexts, offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { daySeparator, fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
@@ -19,6 +20,7 @@ import clipStyles from './clip-bubble.module.css';
 import { ClipBubble, HiddenClip } from './clip-bubble.tsx';
 import styles from './message-bubble.module.css';
 import { MessageTools } from './message-tools.tsx';
+import { MixBubble } from './mix-bubble.tsx';
 import { Quote, type QuotedMessage } from './quote.tsx';
 
 interface MessageActions {
@@ -139,9 +141,11 @@ function Message({
   const { message, actions } = rest;
   const { text, date, isOwn, tile, tileHidden, state, reactions = [], replyTo, deleted } = message;
   const content = useRef<HTMLDivElement>(null);
-  const words = (text !== '' || replyTo) && (
+  const mix = tile || tileHidden || deleted ? null : mixLinkIn(text, location.origin);
+  const shown = mix?.words ?? text;
+  const words = (shown !== '' || replyTo) && (
     <p className={clipStyles.text}>
-      <MessageBody {...rest} />
+      <MessageBody {...rest} message={{ ...message, text: shown }} />
     </p>
   );
   const longPress = useLongPress(() =>
@@ -168,7 +172,12 @@ function Message({
           </ClipBubble>
         )}
         {tileHidden && <HiddenClip>{words}</HiddenClip>}
-        {!tile && !tileHidden && <TextBubble {...rest} />}
+        {mix && (
+          <MixBubble publicId={mix.publicId} isPlaying={isPlaying} onPlay={actions.onPlay}>
+            {words}
+          </MixBubble>
+        )}
+        {!tile && !tileHidden && !mix && <TextBubble {...rest} />}
         {state === 'stored' && !deleted && (
           <MessageTools
             isOwn={isOwn}

@@ -1,6 +1,7 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
 import type { MessageListItem } from '#features/chat/conversation/message-list/message-list-items.ts';
+import { previewOf } from '#features/chat/message-text/preview.ts';
 import styles from './quote.module.css';
 
 export interface QuotedMessage {
@@ -34,5 +35,5 @@ export function excerptOf({
   tile,
   tileHidden,
 }: Pick<MessageListItem, 'text' | 'tile' | 'tileHidden'>): string {
-  return text === '' && (tile || tileHidden) ? chatTexts.sharedClip : text;
+  return text === '' && (tile || tileHidden) ? chatTexts.sharedClip : previewOf(text);
 }
