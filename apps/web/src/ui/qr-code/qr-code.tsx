@@ -1,12 +1,15 @@
 import { Logo } from '#ui/primitives/logo.tsx';
 import { useMemo } from 'react';
-import { encode } from 'uqr';
 import styles from './qr-code.module.css';
+import { qrModules } from './qr-modules.ts';
 
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
 }
+
+/** Light modules. */
+const BORDER = 2;
 
 /**
  * Dark on white in both themes, which cameras read best. The mark covers a twentieth, of which the
@@ -14,11 +17,11 @@ interface QrCodeProps {
  */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => {
-    const { data, size: modules } = encode(text, { border: 2, ecc: 'H' });
-    const squares = data.flatMap((cells, y) =>
-      cells.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+    const rows = qrModules(text, 'H');
+    const squares = rows.flatMap((cells, y) =>
+      cells.flatMap((isDark, x) => (isDark ? [`M${x + BORDER} ${y + BORDER}h1v1h-1z`] : [])),
     );
-    return { size: modules, path: squares.join('') };
+    return { size: rows.length + 2 * BORDER, path: squares.join('') };
   }, [text]);
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>

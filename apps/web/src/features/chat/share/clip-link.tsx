@@ -1,12 +1,20 @@
 import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
-import { Copy, ExternalLink } from 'lucide-react';
+import { pictureTexts } from '@reprise/contract/links/picture-texts.ts';
+import { Copy, ExternalLink, ImageDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { isLimited } from '#clips/audience/is-limited.ts';
 import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
+import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Row } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import styles from './share.module.css';
+
+const PictureDialog = lazy(async () => ({
+  default: (await import('./picture/picture-dialog.tsx')).PictureDialog,
+}));
 
 export function ClipLink({ tile }: { tile: Tile }) {
   const url = location.origin + tilePath(tile.public_id);
@@ -28,6 +36,7 @@ export function ClipLink({ tile }: { tile: Tile }) {
           {linkTexts.elsewhere}
         </Button>
       )}
+      {!isLimited(tile) && <PictureButton tile={tile} />}
       <Text tone="muted" size="small" role="status" className={styles.linkOutcome}>
         {outcome && linkTexts[outcome]}
         {outcome === 'copyFailed' && (
@@ -38,5 +47,27 @@ export function ClipLink({ tile }: { tile: Tile }) {
         )}
       </Text>
     </Row>
+  );
+}
+
+/** Not for a clip that not everyone may see: the picture has its words. */
+function PictureButton({ tile }: { tile: Tile }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpened = useEverTrue(isOpen);
+  return (
+    <>
+      <Button
+        icon={<ImageDown aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {pictureTexts.open}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <PictureDialog isOpen={isOpen} onClose={() => setIsOpen(false)} tile={tile} />
+        </Suspense>
+      )}
+    </>
   );
 }
