@@ -107,7 +107,7 @@ async function fill(database: OpenDatabase, hasJobs: boolean): Promise<readonly 
     for (const statement of week) await pool.query(statement, [number, start]);
     if (hasJobs) {
       const began = performance.now();
-      for (const job of jobs) await job.run({ now, signal });
+      for (const job of jobs) await job.run({ now, last: null, signal });
       longest = Math.max(longest, performance.now() - began);
     }
     await pool.query('vacuum tile_views, messages, notifications, likes, tiles, tile_counts');

@@ -2,10 +2,13 @@ import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { clipMomentEndpoints, type Moment } from '@reprise/contract/moments/moment-calls.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { answersPath, momentPath } from '@reprise/contract/moments/rules/moment-paths.ts';
+import { weekEndpoints } from '@reprise/contract/week/calls.ts';
+import { weekPath } from '@reprise/contract/week/rules/week.ts';
+import { weekTexts } from '@reprise/contract/week/texts.ts';
 import { tileOf, withoutFirstView } from '../../e2e/support/feed.ts';
 import { withFeed } from './feed-pictures.ts';
 import { type Picture, signedIn, type Step, visitor } from './picture.ts';
-import { paused, press, see, withRows } from './steps.ts';
+import { at, paused, press, see, withResponse, withRows } from './steps.ts';
 
 const CLIP = {
   tile_link: 'sample-0003',
@@ -39,6 +42,8 @@ const OTHERS: readonly (readonly [owner: string, color: string, words: string])[
   ['noor', 'peony', 'look at the conductor’s left hand'],
   ['yuki', 'plum', 'she smiles at the second row here'],
 ];
+
+const WEEK = weekPath('2026-11-29');
 
 export const MOMENT_PICTURES: readonly Picture[] = [
   signedIn('moment-line', withFeed(CLIP), withMoment(MOMENT), paused('/'), see('and 4 others')),
@@ -79,6 +84,21 @@ export const MOMENT_PICTURES: readonly Picture[] = [
     withoutFirstView,
     paused(answersPath('clip00000001')),
     see(momentTexts.markToo),
+  ),
+  signedIn(
+    'week',
+    withResponse(weekEndpoints.week.path, {
+      week: [tileOf({ ...CLIP, tile_id: 2, tile_link: 'sample-0001' })],
+      former: [tileOf({ ...CLIP, tile_id: 1, created_date: '2023-11-29T12:00:00.000Z' })],
+    }),
+    withoutFirstView,
+    paused(WEEK),
+    see('bass and her breathing'),
+  ),
+  signedIn(
+    'week-empty',
+    withResponse(weekEndpoints.week.path, { week: [], former: [] }),
+    at(WEEK, weekTexts.none),
   ),
 ];
 

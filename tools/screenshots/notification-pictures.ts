@@ -58,6 +58,7 @@ const NOTIFICATIONS: readonly PastNotification[] = (
       chat: CHAT,
       text: 'yes, at eight',
     },
+    { kind: 'week', unseen: true },
     { kind: 'invitation', username: 'ada.lind', img_url: '/avatars/plum.svg', friend: 'uid3' },
     {
       kind: 'source-unavailable',

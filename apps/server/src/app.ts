@@ -28,6 +28,7 @@ import { pushFeature } from '#features/push/push.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
 import { tilesFeature } from '#features/tiles/tiles.feature.ts';
 import { togetherFeature } from '#features/together/together.feature.ts';
+import { weekFeature } from '#features/week/week.feature.ts';
 import { fanOutOpener } from '#live/fan-out/open-fan-out.ts';
 import { liveHub } from '#live/hub.ts';
 import { serveLive } from '#live/serve-live.ts';
@@ -36,7 +37,13 @@ import { accountNotices } from '#platform/db/account-notices.ts';
 import { openEpoch } from '#platform/db/epoch.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { sharedClock } from '#platform/db/shared-clock.ts';
-import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
+import {
+  statementRunner,
+  transactionOpener,
+  type Publish,
+  type RunStatement,
+  type Transact,
+} from '#platform/db/transaction.ts';
 import { serveApiDocs } from '#platform/http/api/api-docs.ts';
 import { documentedCalls, openApiDocument } from '#platform/http/api/open-api/document.ts';
 import { registerRoutes } from '#platform/http/api/register-routes.ts';
@@ -60,6 +67,7 @@ import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
 import { jobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { trackRequests } from '#platform/log/current-request.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import { signUpAlert } from '#platform/mail/sign-up-alert.ts';
 import { collectMetrics } from '#platform/metrics/collect-metrics.ts';
 import { eventCounters, type EventCounters } from '#platform/metrics/event-counters.ts';
@@ -117,7 +125,8 @@ async function openCore(deps: AppDeps) {
   const limiter = limiterOf(config.RATE_LIMITS, log, shared);
   const requireNotSuspended = suspensionCheck(db, config.OPERATOR_CONTACT);
   const counters = eventCounters();
-  const gate = openSignUps(deps, counters);
+  const mailer = mailerOf(config, log, (outcome) => counters.mails.inc({ outcome }));
+  const gate = openSignUps(deps, counters, mailer);
   await gate.start();
   const identity = await openIdentity({
     ...deps,
@@ -131,13 +140,15 @@ async function openCore(deps: AppDeps) {
   });
   const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
   const signer = await openPushSigner(deps, db);
-  const opened = { hub, shared, limiter, identity, actors, signer, counters, gate };
+  const opened = { hub, shared, limiter, identity, actors, signer, counters, gate, mailer };
   return { ...deps, ...opened, notices, db, pool, epoch };
 }
 
-function openSignUps(deps: AppDeps, { mails, signUpAttempts }: EventCounters): SignUpGate {
-  const { config, database, log, secret } = deps;
-  const mailer = mailerOf(config, log, (outcome) => mails.inc({ outcome }));
+function openSignUps(
+  { config, database, log, secret }: AppDeps,
+  { signUpAttempts }: EventCounters,
+  mailer: Mailer,
+): SignUpGate {
   const alert = signUpAlert(config, mailer, log);
   return signUpGate({
     db: database.db,
@@ -157,7 +168,7 @@ function openSignUps(deps: AppDeps, { mails, signUpAttempts }: EventCounters): S
 }
 
 function createFeatures(core: Core) {
-  const { config, db, hub, counters, log, publicUrl, limiter } = core;
+  const { config, db, hub, counters, log } = core;
   const publish: Publish = ({ touched, pushes, refreshedClips }) => {
     hub.publish(touched);
     push.service.enqueue(pushes);
@@ -171,6 +182,7 @@ function createFeatures(core: Core) {
     transact,
     runStatement,
     keepNotificationsDays: config.KEEP_NOTIFICATIONS_DAYS,
+    hasMail: core.mailer.isConfigured,
   });
   const push = pushFeature({
     db,
@@ -205,10 +217,6 @@ function createFeatures(core: Core) {
     videoLookup: openVideoLookup(config),
   });
   const feed = feedFeature({ db, runStatement, log, keepViewsDays: config.KEEP_VIEWS_DAYS });
-  const mixes = mixesFeature({ db, transact, feed: feed.service });
-  const links = linksFeature({ ...core, findTile: feed.service.tile, mixes: mixes.service });
-  const search = searchFeature({ db, feed: feed.service });
-  const moments = momentsFeature({ db, feed: feed.service, publicUrl, limiter });
   const moderation = moderationFeature({
     db,
     transact,
@@ -218,7 +226,10 @@ function createFeatures(core: Core) {
     findTile: feed.service.tile,
     ...moderationDeps(core),
   });
-  const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks, mixes };
+  const lists = createLists(core, { transact, runStatement, feed, notifications });
+  const { mixes, week } = lists;
+  const own = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
+  const userData = { ...own, mixes, week };
   const accounts = accountsFeature({
     db,
     transact,
@@ -233,7 +244,29 @@ function createFeatures(core: Core) {
     countTilesOf: tiles.countTilesOf,
     ...accountDeps(core, feed.watched),
   });
-  return { ...userData, accounts, links, search, moments };
+  return { ...own, ...lists, accounts };
+}
+
+interface ListDeps {
+  readonly transact: Transact;
+  readonly runStatement: RunStatement;
+  readonly feed: ReturnType<typeof feedFeature>;
+  readonly notifications: ReturnType<typeof notificationsFeature>;
+}
+
+/** The features that present tiles of the feed in other ways. */
+function createLists(core: Core, { transact, runStatement, ...features }: ListDeps) {
+  const { db, publicUrl, limiter, mailer } = core;
+  const feed = features.feed.service;
+  const notifications = features.notifications.service;
+  const mixes = mixesFeature({ db, transact, feed });
+  return {
+    mixes,
+    links: linksFeature({ ...core, findTile: feed.tile, mixes: mixes.service }),
+    search: searchFeature({ db, feed }),
+    moments: momentsFeature({ db, feed, publicUrl, limiter }),
+    week: weekFeature({ db, runStatement, feed, notifications, mailer, publicUrl }),
+  };
 }
 
 /** What conversations need of log, counters and settings. */
@@ -248,15 +281,15 @@ function chatDeps({ log, counters, publicUrl }: Core) {
 }
 
 /** What moderators and claims need of sign-ins, settings and mail. */
-function moderationDeps({ config, identity, log, limiter, publicUrl, counters }: Core) {
+function moderationDeps({ config, identity, log, limiter, publicUrl, mailer }: Core) {
   return {
     log,
+    mailer,
     publicUrl,
     async countClaim(publicId: string, email: string) {
       await limiter.count('claimClip', publicId);
       await limiter.count('claimEmail', email.toLowerCase());
     },
-    mailer: mailerOf(config, log, (outcome) => counters.mails.inc({ outcome })),
     operatorContact: config.OPERATOR_CONTACT,
     answerDays: config.ANSWER_CLAIMS_DAYS,
     keepReportsDays: config.KEEP_REPORTS_DAYS,
@@ -291,9 +324,9 @@ function accountDeps(
 }
 
 function jobsOf({ db, identity, log }: Core, features: Features) {
-  const { accounts, feed, moderation, notifications, tiles } = features;
+  const { accounts, feed, moderation, notifications, tiles, week } = features;
   const deps = { db, runStatement: statementRunner(db), log };
-  const jobs = [accounts, feed, moderation, notifications, tiles, identity].flatMap(
+  const jobs = [accounts, feed, moderation, notifications, tiles, week, identity].flatMap(
     (part) => part.jobs,
   );
   return jobRunner(deps, [...jobs, endedCountsJob(deps)]);

@@ -65,6 +65,7 @@ const resultsInOwnName: Partial<Record<CallName, Results>> = {
   editPost: { ...sameForAll('403 NOT_OWNER'), self: 200, blocked: '404 NOT_FOUND' },
   deletePost: { ...sameForAll('403 NOT_OWNER'), self: 200, blocked: '404 NOT_FOUND' },
   savePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  omitFromWeek: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   reportPlayback: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   confirmClaim: sameForAll('400 INVALID_CODE'),
   moderationQueue: sameForAll('404 NOT_FOUND'),

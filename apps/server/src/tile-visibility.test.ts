@@ -58,6 +58,7 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   recordViews: Object.fromEntries(hidden.map((situation) => [situation, 200])),
   // Users can always clear what they have watched.
   removeWatched: Object.fromEntries(hidden.map((situation) => [situation, 200])),
+  omitFromWeek: {},
   editPost: ofOthers('403 NOT_OWNER'),
   deletePost: ofOthers('403 NOT_OWNER'),
   createVideo: {},

@@ -27,6 +27,7 @@ import { searchEndpoints } from './search/calls.ts';
 import { pushEndpoints } from './push/calls.ts';
 import { reportEndpoints } from './moderation/report-calls.ts';
 import { sourceEndpoints } from './tiles/source-calls.ts';
+import { weekEndpoints } from './week/calls.ts';
 
 export const endpointsByFeature = {
   accounts: {
@@ -49,6 +50,7 @@ export const endpointsByFeature = {
   live: liveEndpoints,
   moments: { ...momentEndpoints, ...clipMomentEndpoints, ...edgeEndpoints },
   mixes: mixEndpoints,
+  week: weekEndpoints,
   admin: adminEndpoints,
 } as const;
 
@@ -71,5 +73,6 @@ export const endpoints = {
   ...endpointsByFeature.live,
   ...endpointsByFeature.moments,
   ...endpointsByFeature.mixes,
+  ...endpointsByFeature.week,
   ...endpointsByFeature.admin,
 } as const;

@@ -14,6 +14,7 @@ import { signUpsSql } from './foundation/sign-ups.ts';
 import { sourcesSql } from './foundation/sources.ts';
 import { tilesSql } from './foundation/tiles.ts';
 import { userSearchSql, usersSql } from './foundation/users.ts';
+import { weeksSql } from './foundation/weeks.ts';
 
 /** Development versions had older schemas; none was released. */
 export const foundation: Migration = {
@@ -27,6 +28,7 @@ export const foundation: Migration = {
     tilesSql,
     sourcesSql,
     mixesSql,
+    weeksSql,
     moderationSql,
     friendsSql,
     notificationsSql,

@@ -33,6 +33,9 @@ import { mixVersions } from './0070-mix-versions.ts';
 import { clipsOfAConversation } from './0071-clips-of-a-conversation.ts';
 import { watchedClips } from './0072-watched-clips.ts';
 import { watchedClipsByTime } from './0073-watched-clips-by-time.ts';
+import { weeks } from './0074-weeks.ts';
+import { oneWeekEach } from './0075-one-week-each.ts';
+import { validatedWeeks } from './0076-validated-weeks.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -75,4 +78,7 @@ export const migrations: readonly Migration[] = [
   clipsOfAConversation,
   watchedClips,
   watchedClipsByTime,
+  weeks,
+  oneWeekEach,
+  validatedWeeks,
 ];

@@ -28,7 +28,7 @@ export interface Actor {
   readonly token: ActorToken;
 }
 
-interface ActorToken extends SignIn {
+export interface ActorToken extends SignIn {
   readonly isEmailVerified: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;

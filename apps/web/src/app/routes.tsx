@@ -43,6 +43,7 @@ const loads: Readonly<Record<ScreenPath, Load>> = {
   '/messages': async () => (await import('#screens/messages/messages-screen.tsx')).MessagesScreen,
   '/notifications': async () =>
     (await import('#screens/notifications/notifications-screen.tsx')).NotificationsScreen,
+  '/week/:day': async () => (await import('#screens/moment/week-screen.tsx')).WeekScreen,
   '/invite': async () => (await import('#screens/invite/invite-screen.tsx')).InviteScreen,
   '/friend/:friend': async () => (await import('#screens/friend/friend-screen.tsx')).FriendScreen,
   '/moderation': async () =>

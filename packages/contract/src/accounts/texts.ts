@@ -129,6 +129,7 @@ export const exportTexts = {
     saves: 'Saved clips',
     mixes: 'Mixes',
     mixClips: 'Clips that you added to mixes',
+    weekOmissions: 'Clips that you left out of your week',
     failures: 'Videos that failed to play',
     reports: 'Your reports',
     friends: 'Friends and requests',

@@ -30,8 +30,9 @@ export const pastNotification = z.object({
     'group-invitation',
     'same-moment',
     'answer',
+    'week',
   ]),
-  /** The user who caused it; for decisions and unavailable videos, the recipient. */
+  /** The user who caused it; for decisions, unavailable videos and the week, the recipient. */
   username: z.string(),
   img_url: z.string(),
   /**
@@ -65,7 +66,7 @@ export const pastNotification = z.object({
    * Present if it is newer than the last clearing, or, if quiet, than the last `seeNotifications`.
    */
   unseen: z.optional(z.literal(true)),
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC. For `week`, its end. */
   date: z.string(),
 });
 
@@ -79,10 +80,12 @@ export const historyFilter = z.enum(['likes', 'friends', 'replies']);
 
 export type HistoryFilter = z.infer<typeof historyFilter>;
 
-/** The kinds that the user has turned off, in the app and as pushes. */
+/** The kinds that the user has turned off, in the app and as pushes, and on as emails. */
 export const notificationSettings = z.object({
   app_off: z.array(notificationSwitch),
   push_off: z.array(notificationSwitch),
+  /** Absent on a site that sends no mail. */
+  email_on: z.optional(z.array(notificationSwitch)),
 });
 
 export type NotificationSettings = z.infer<typeof notificationSettings>;
@@ -113,7 +116,7 @@ export const notificationEndpoints = {
   }),
   /**
    * Marks quiet notifications (replies, reactions, group invitations, the same moment, answers,
-   * decisions, unavailable videos) up to an id as seen, but not in advance. Idempotent. The document does not contain them.
+   * decisions, unavailable videos, the week) up to an id as seen, but not in advance. Idempotent. The document does not contain them.
    */
   seeNotifications: endpoint({
     method: 'POST',
@@ -137,8 +140,9 @@ export const notificationEndpoints = {
     errors: [],
   }),
   /**
-   * Turns a kind on or off, in the app or as a push. Idempotent. Turning it off in the app stops
-   * storing new ones and marks unseen ones seen.
+   * Turns a kind on or off, in the app, as a push or as an email. Idempotent. Turning it off in the
+   * app stops storing new ones and marks unseen ones seen. EMAIL_UNVERIFIED: emails go to confirmed
+   * addresses only.
    */
   updateNotificationSettings: endpoint({
     method: 'PATCH',
@@ -156,12 +160,12 @@ export const notificationEndpoints = {
         ),
       ),
     result: rowsOf(notificationSettings),
-    errors: [],
+    errors: ['EMAIL_UNVERIFIED'],
   }),
   /**
    * Newest first, in pages of 20; `before` is the last known id, `show` limits the kinds. Without
-   * `show` (clients of the previous release), omits replies, reactions, the same moment and answers,
-   * and returns an invitation as an acceptance.
+   * `show` (clients of the previous release), omits replies, reactions, the same moment, answers
+   * and weeks, and returns an invitation as an acceptance.
    */
   notificationHistory: endpoint({
     method: 'GET',

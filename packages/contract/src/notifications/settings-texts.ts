@@ -17,6 +17,10 @@ const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
   reactions: { name: 'Reactions', hint: 'To your messages and clips' },
   'same-moment': { name: 'Same moment', hint: 'Someone marks the moment of your clip, too' },
   answers: { name: 'Answers', hint: 'Someone answers your clip with a clip' },
+  week: {
+    name: 'Your week',
+    hint: 'On Sundays, clips of your friends and of this day in former years',
+  },
   decisions: { name: 'Decisions', hint: 'A moderator decides on your report or clip' },
 };
 
@@ -25,6 +29,9 @@ export const notificationSettingsTexts = {
   hint: 'Notifications that are off in the app are not listed or counted. Earlier ones stay in the list, and are no longer new.',
   kind: 'Kind',
   channels: { app: 'In the app', push: 'Push' },
+  email: 'Your week as an email, too',
+  emailHint: 'On Sundays, to your confirmed email. Off with “Your week” above.',
+  emailUnconfirmed: 'Confirm your email first.',
   always: 'Always',
   never: 'Never',
   kinds,

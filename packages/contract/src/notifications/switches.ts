@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-export const notificationChannel = z.enum(['app', 'push']);
+/** The columns of the settings. Emails have a switch of their own. */
+export const switchColumns = ['app', 'push'] as const;
+
+export const notificationChannel = z.enum([...switchColumns, 'email']);
 
 export type NotificationChannel = z.infer<typeof notificationChannel>;
 
@@ -14,6 +17,7 @@ export const notificationSwitches = [
   'reactions',
   'same-moment',
   'answers',
+  'week',
   'decisions',
 ] as const;
 
@@ -21,18 +25,20 @@ export const notificationSwitch = z.enum(notificationSwitches);
 
 export type NotificationSwitch = z.infer<typeof notificationSwitch>;
 
-const BOTH = notificationChannel.options;
-
-/** Likes are never pushed, and the spec requires counting every message in the app. */
+/**
+ * Likes are never pushed, emails are off until turned on, and the spec requires counting every
+ * message in the app.
+ */
 export const switchChannels: Readonly<Record<NotificationSwitch, readonly NotificationChannel[]>> =
   {
     likes: ['app'],
-    friends: BOTH,
-    invitations: BOTH,
+    friends: switchColumns,
+    invitations: switchColumns,
     messages: ['push'],
-    replies: BOTH,
-    reactions: BOTH,
+    replies: switchColumns,
+    reactions: switchColumns,
     'same-moment': ['app'],
     answers: ['app'],
-    decisions: BOTH,
+    week: ['app', 'email'],
+    decisions: switchColumns,
   };

@@ -41,6 +41,7 @@ const screens = {
   '/oldposts': { access: 'signedIn', hasPlayers: true, isUnlisted: true },
   '/messages': { access: 'signedIn', isUnlisted: true },
   '/notifications': { access: 'signedIn', isUnlisted: true },
+  '/week/:day': { access: 'signedIn', hasPlayers: true, isUnlisted: true },
   '/invite': { access: 'signedIn' },
   '/friend/:friend': { access: 'signedIn' },
   '/moderation': { hasPlayers: true, isHidden: true },

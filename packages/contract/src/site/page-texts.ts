@@ -27,7 +27,7 @@ This site stores what you enter and what it needs to work, and nothing more. No 
 ## What is stored
 
 - Your account: names, username, email, profile photo, and a hash of your password.
-- What you do: posts, likes, saved clips, friends, messages, reports, and which clips you have been shown, so that new ones come first and, if you turn that on, listed for you alone.
+- What you do: posts, likes, saved clips, friends, messages, reports, clips that you left out of your week, and which clips you have been shown, so that new ones come first and, if you turn that on, listed for you alone.
 - Your signed-in devices with their last use, for 90 days at most.
 
 ## Who sees it

@@ -42,6 +42,7 @@ describe('GET /user/export', () => {
       'saves',
       'sessions',
       'views',
+      'weekOmissions',
     ]);
     expect(files.account).toMatchObject([
       { uid: alice.uid, username: 'alice', fname: 'Test', lname: 'Person', email: alice.email },
@@ -75,6 +76,7 @@ describe('GET /user/export', () => {
       'friend_request_news',
       'app_off',
       'push_off',
+      'email_on',
       'moderator_since',
       'admin_since',
     ]);

@@ -31,4 +31,5 @@ export const eraseOrder = [
   'push',
   'blocks',
   'mixes',
+  'week',
 ] as const satisfies readonly FeatureWithData[];

@@ -100,5 +100,5 @@ async function magic(user: TestUser, depth: number): Promise<string[]> {
 function run(db: Db, hottest: number, now = new Date()): Promise<number> {
   const runStatement = statementRunner(db);
   const job = oldViewsJob({ db, runStatement, keepViewsDays: KEEP_DAYS }, hottest);
-  return job.run({ now, signal: new AbortController().signal });
+  return job.run({ now, last: null, signal: new AbortController().signal });
 }

@@ -25,7 +25,7 @@ const filters: Readonly<Record<HistoryFilter | 'all', RawBuilder<unknown>>> = {
 };
 
 /** Without `show`, the client may not have the others. */
-const isOfPreviousRelease = sql`n.kind not in ('same-moment', 'answer')`;
+const isOfPreviousRelease = sql`n.kind not in ('same-moment', 'answer', 'week')`;
 
 /** Omits notifications by blocked, blocking and inactive users. */
 export async function listNotifications(
@@ -80,7 +80,8 @@ const isQuiet = sql`n.kind not in ('like', 'request', 'acceptance')`;
 const isQuietUnseen = sql`n.id > own.quiet_seen_up_to
           and (n.kind = 'source-unavailable' or not (
             case n.kind
-              when 'same-moment' then 'same-moment' when 'answer' then 'answers' else 'decisions'
+              when 'same-moment' then 'same-moment' when 'answer' then 'answers'
+              when 'week' then 'week' else 'decisions'
             end
           ) = any (own.app_off))`;
 

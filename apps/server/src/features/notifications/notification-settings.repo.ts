@@ -1,4 +1,3 @@
-import type { NotificationSettings } from '@reprise/contract/notifications/calls.ts';
 import type {
   NotificationChannel,
   NotificationSwitch,
@@ -13,16 +12,19 @@ export interface ChangedSwitch {
   readonly on: boolean;
 }
 
-interface SwitchedOffRow {
+export interface StoredSettings {
   readonly app_off: NotificationSwitch[];
   readonly push_off: NotificationSwitch[];
+  readonly email_on: NotificationSwitch[];
 }
 
-const offColumns = { app: 'app_off', push: 'push_off' } as const;
+const columns = { app: 'app_off', push: 'push_off', email: 'email_on' } as const;
 
-export async function findSettings(db: Reader, userId: number): Promise<NotificationSettings> {
-  const { rows } = await sql<SwitchedOffRow>`
-    select app_off, push_off from notification_documents where user_id = ${userId}`.execute(db);
+export async function findSettings(db: Reader, userId: number): Promise<StoredSettings> {
+  const { rows } = await sql<StoredSettings>`
+    select app_off, push_off, email_on from notification_documents where user_id = ${userId}`.execute(
+    db,
+  );
   return requireSettings(rows[0]);
 }
 
@@ -30,14 +32,15 @@ export async function storeSwitch(
   tx: Tx,
   userId: number,
   { kind, channel, on }: ChangedSwitch,
-): Promise<NotificationSettings> {
-  const column = sql.ref(offColumns[channel]);
+): Promise<StoredSettings> {
+  const column = sql.ref(columns[channel]);
+  const isListed = channel === 'email' ? on : !on;
   const without = sql`array_remove(${column}, ${kind}::text)`;
-  const { rows } = await sql<SwitchedOffRow>`
+  const { rows } = await sql<StoredSettings>`
     update notification_documents
-    set ${column} = ${on ? without : sql`array_append(${without}, ${kind}::text)`}
+    set ${column} = ${isListed ? sql`array_append(${without}, ${kind}::text)` : without}
     where user_id = ${userId}
-    returning app_off, push_off`.execute(tx.sql);
+    returning app_off, push_off, email_on`.execute(tx.sql);
   return requireSettings(rows[0]);
 }
 
@@ -81,7 +84,7 @@ export async function markQuietSeen(
 }
 
 /** The user may have been deleted. */
-function requireSettings(row: NotificationSettings | undefined): NotificationSettings {
+function requireSettings(row: StoredSettings | undefined): StoredSettings {
   if (row === undefined) throw new NotFoundError('The document no longer exists.');
   return row;
 }

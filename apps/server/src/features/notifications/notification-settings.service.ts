@@ -1,8 +1,10 @@
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
+import { notificationSettingsTexts } from '@reprise/contract/notifications/settings-texts.ts';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { ForbiddenError } from '#platform/errors.ts';
+import type { ActorToken, Viewer } from '#platform/viewer.ts';
 import * as settings from './notification-settings.repo.ts';
 import * as notifications from './notifications.repo.ts';
 
@@ -14,9 +16,13 @@ type Calls = typeof notificationEndpoints;
  */
 export interface NotificationSettingsService {
   read(viewer: Viewer): Promise<Result<Calls['notificationSettings']>>;
-  /** Turning a kind off in the app also marks its unseen notifications seen. */
+  /**
+   * Turning a kind off in the app also marks its unseen notifications seen. Throws EMAIL_UNVERIFIED
+   * for emails to an address that is not confirmed.
+   */
   change(
     viewer: Viewer,
+    signIn: Pick<ActorToken, 'isEmailVerified'>,
     change: ParsedInput<Calls['updateNotificationSettings']>['body'],
   ): Promise<Result<Calls['updateNotificationSettings']>>;
   markSeenUpTo(viewer: Viewer, upTo: number): Promise<Result<Calls['seeNotifications']>>;
@@ -26,17 +32,25 @@ export interface NotificationSettingsDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
+  /** True if the site sends mail. */
+  readonly hasMail: boolean;
 }
 
 export function notificationSettingsService(
   deps: NotificationSettingsDeps,
 ): NotificationSettingsService {
-  const { db, transact, runStatement } = deps;
+  const { db, transact, runStatement, hasMail } = deps;
+  const present = ({ email_on, ...others }: settings.StoredSettings) => ({
+    rows: [{ ...others, ...(hasMail ? { email_on } : {}) }],
+  });
   return {
-    read: async ({ id }) => ({ rows: [await settings.findSettings(db, id)] }),
+    read: async ({ id }) => present(await settings.findSettings(db, id)),
 
-    change: (viewer, change) =>
-      transact(async (tx) => {
+    async change(viewer, { isEmailVerified }, change) {
+      if (change.channel === 'email' && change.on && !isEmailVerified) {
+        throw new ForbiddenError(notificationSettingsTexts.emailUnconfirmed, 'EMAIL_UNVERIFIED');
+      }
+      return transact(async (tx) => {
         const document = await notifications.lockDocument(tx, viewer.id);
         const changed = await settings.storeSwitch(tx, viewer.id, change);
         const isOff = change.channel === 'app' && !change.on;
@@ -44,8 +58,9 @@ export function notificationSettingsService(
           await notifications.raiseVersion(tx, document);
           tx.touch('notifications', viewer.uid);
         }
-        return { rows: [changed] };
-      }),
+        return present(changed);
+      });
+    },
 
     async markSeenUpTo({ id }, upTo) {
       await runStatement((statement) => settings.markQuietSeen(statement, id, upTo));

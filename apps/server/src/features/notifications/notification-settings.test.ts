@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DAY } from '@reprise/contract/units.ts';
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
 import { notificationSwitches, switchChannels } from '@reprise/contract/notifications/switches.ts';
 import { describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
 import { it as base } from '#testing/fixtures/friends.ts';
 import { openAccount } from '#testing/auth/accounts.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
@@ -24,6 +26,7 @@ import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
 import type { TestApp, TestUser } from '#testing/test-app.ts';
 import { notificationDocuments } from './notifications.documents.ts';
+import { insertWeekNotifications } from './notifications.repo.ts';
 
 let accounts = 0;
 
@@ -73,6 +76,11 @@ const it = base
     async answers() {
       await postVideo(bob, { answers: await makeTile(db, { ownerId: alice.id }) });
     },
+    async week() {
+      accounts += 1;
+      const end = new Date(accounts * DAY);
+      await statementRunner(db)((statement) => insertWeekNotifications(statement, [alice.id], end));
+    },
     async decisions() {
       const reported = await makeTile(db, { ownerId: bob.id });
       await makeReport(db, reported, alice.id);
@@ -85,7 +93,10 @@ it.beforeAll(({ db, carol, browser: _browser }) => makeModerator(db, carol));
 it.beforeEach(async ({ db, alice, bob, carol }) => {
   await resetFriendships(db);
   await resetChats(db, [alice, bob, carol]);
-  await db.updateTable('notification_documents').set({ app_off: [], push_off: [] }).execute();
+  await db
+    .updateTable('notification_documents')
+    .set({ app_off: [], push_off: [], email_on: [] })
+    .execute();
 });
 
 it.afterEach(({ db }) => requireNoDifferences(db));

@@ -1,7 +1,7 @@
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { sql, type Insertable } from 'kysely';
-import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 
 type FriendNotificationKind = Exclude<
   NotificationKind,
-  'like' | 'source-unavailable' | ClipNotificationKind | DecisionKind
+  'like' | 'source-unavailable' | 'week' | ClipNotificationKind | DecisionKind
 >;
 
 export interface FriendNotification {
@@ -159,6 +159,22 @@ export async function insertUnavailableSourceNotifications(tx: Tx, videoId: stri
     tx,
     rows.map((row) => ({ ...unavailable, ...row, actor_id: row.user_id })),
   );
+}
+
+/** Dated with the end of the week. Returns the users who did not have it, but for those who turned it off. */
+export async function insertWeekNotifications(
+  { sql: db }: Statement,
+  userIds: readonly number[],
+  end: Date,
+): Promise<number[]> {
+  const { rows } = await sql<RecipientRow>`
+    insert into notifications (user_id, kind, actor_id, is_unseen, created_at)
+    select user_id, 'week', user_id, false, ${end}::timestamptz from notification_documents
+    where user_id = any (${[...userIds]}::bigint[]) and not 'week' = any (app_off)
+    order by user_id
+    on conflict do nothing
+    returning user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Returns those of the users who have not turned the kind off. */

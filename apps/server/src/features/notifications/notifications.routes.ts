@@ -16,8 +16,8 @@ export function notificationRoutes(
       settings.markSeenUpTo(viewer, body.up_to),
     ),
     route(notificationEndpoints.notificationSettings, ({ viewer }) => settings.read(viewer)),
-    route(notificationEndpoints.updateNotificationSettings, ({ viewer, body }) =>
-      settings.change(viewer, body),
+    route(notificationEndpoints.updateNotificationSettings, ({ viewer, signIn, body }) =>
+      settings.change(viewer, signIn, body),
     ),
   ];
 }

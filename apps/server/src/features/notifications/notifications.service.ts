@@ -1,6 +1,6 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
-import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Statement, Transact, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as chatNotifications from './chat-notifications.repo.ts';
@@ -73,6 +73,14 @@ export interface NotificationService {
    * transaction and in the history only. At most one per kind, user and tile.
    */
   addClipNotification(tx: Tx, notification: ClipNotification): Promise<void>;
+  /**
+   * Notifies users about a week, in the history only and once per user. Returns who was notified.
+   */
+  addWeekNotifications(
+    statement: Statement,
+    userIds: readonly number[],
+    end: Date,
+  ): Promise<number[]>;
   /** Notifies a user about a message, in its transaction, in the history only. */
   addMessageNotification(tx: Tx, message: MessageNotification): Promise<void>;
   /** Removes the users' notifications about a message. */
@@ -154,6 +162,7 @@ export function notificationService(deps: NotificationDeps): NotificationService
     addUnavailableSourceNotifications: notifications.insertUnavailableSourceNotifications,
 
     addClipNotification,
+    addWeekNotifications: notifications.insertWeekNotifications,
     addMessageNotification,
     removeOfMessage: chatNotifications.deleteMessageNotifications,
     addReaction,

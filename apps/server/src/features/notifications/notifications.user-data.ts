@@ -68,7 +68,7 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
 async function exportDocument(db: Reader, userId: number) {
   const settings = await db
     .selectFrom('notification_documents')
-    .select(['app_off', 'push_off'])
+    .select(['app_off', 'push_off', 'email_on'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const document = await findDocument(db, userId);

@@ -15,7 +15,7 @@ interface Row {
   readonly isUnseen?: boolean;
 }
 
-it('removes old seen notifications of likes and friends, nothing else', async ({
+it('removes old seen notifications of likes, friends and weeks, nothing else', async ({
   db,
   alice,
   bob,
@@ -31,13 +31,14 @@ it('removes old seen notifications of likes and friends, nothing else', async ({
     { kind: 'like', days: KEEP_DAYS + 1 },
     { kind: 'request', days: KEEP_DAYS + 2 },
     { kind: 'acceptance', days: KEEP_DAYS + 300 },
+    { kind: 'week', days: KEEP_DAYS + 3 },
   ];
   for (const row of [...kept, ...old]) await insert(db, alice, bob, row);
   const runStatement = statementRunner(db);
   const deps = { db, runStatement, keepNotificationsDays: KEEP_DAYS };
   const { run } = oldNotificationsJob(deps);
   const signal = new AbortController().signal;
-  expect(await run({ now: new Date(), signal })).toBe(old.length);
+  expect(await run({ now: new Date(), last: null, signal })).toBe(old.length);
   const left = await db.selectFrom('notifications').select('tile_id').execute();
   expect(new Set(left.map(({ tile_id }) => tile_id))).toEqual(
     new Set(kept.map(({ days }) => days)),

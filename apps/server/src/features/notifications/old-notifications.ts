@@ -10,7 +10,7 @@ export interface OldNotificationsDeps {
   readonly keepNotificationsDays: number;
 }
 
-/** Deletes seen notifications about likes and friends after `keepNotificationsDays`. */
+/** Deletes seen notifications about likes, friends and weeks after `keepNotificationsDays`. */
 export function oldNotificationsJob(deps: OldNotificationsDeps): Job {
   const { db, runStatement, keepNotificationsDays } = deps;
   return {

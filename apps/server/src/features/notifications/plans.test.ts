@@ -20,6 +20,8 @@ const NOTIFICATIONS_PER_USER = 4;
 const NOTIFICATIONS_OF_ALICE = 60;
 const MESSAGES_PER_CHAT = 6;
 
+const UNCONFIRMED = { isEmailVerified: false };
+
 let recording: Recording;
 let alice: Viewer;
 let bob: Viewer;
@@ -68,8 +70,8 @@ it.each([
   ['a page of likes', 1, () => service().history(alice, { show: 'likes' })],
   ['a page of requests and acceptances', 1, () => service().history(alice, { show: 'friends' })],
   ['opening the panel', 8, () => service().clear(alice)],
-  ['switching requests off', 3, () => settings().change(bob, switchedOff('friends'))],
-  ['switching likes off', 4, () => settings().change(bob, switchedOff('likes'))],
+  ['switching requests off', 3, () => settings().change(bob, UNCONFIRMED, switchedOff('friends'))],
+  ['switching likes off', 4, () => settings().change(bob, UNCONFIRMED, switchedOff('likes'))],
 ] as const)('%s scans no table, in few statements', async (_, statements, run) => {
   const plans = await recording.plansOf(run);
   expect(plans.statements).toBe(statements);
@@ -88,7 +90,12 @@ function switchedOff(kind: NotificationSwitch) {
 function settings() {
   const { db } = recording;
   const transact = transactionOpener(db);
-  return notificationSettingsService({ db, transact, runStatement: statementRunner(db) });
+  return notificationSettingsService({
+    db,
+    transact,
+    runStatement: statementRunner(db),
+    hasMail: false,
+  });
 }
 
 function service() {

@@ -10,7 +10,7 @@ export const notificationsSql = `
     id bigint not null default nextval('notification_ids'),
     kind text not null check (kind in (
       'request', 'acceptance', 'like', 'removal', 'report-upheld', 'report-dismissed',
-      'source-unavailable', 'same-moment', 'answer', 'hidden', 'unhidden')),
+      'source-unavailable', 'same-moment', 'answer', 'hidden', 'unhidden', 'week')),
     actor_id bigint not null references users (undeleted_id) on delete cascade,
     tile_id bigint,
     caption text,
@@ -26,6 +26,9 @@ export const notificationsSql = `
     on notifications (user_id, kind, actor_id, coalesce(tile_id, 0)) include (id) where is_unseen;
   create unique index notifications_user_id_source_unavailable
     on notifications (user_id, tile_id) where kind = 'source-unavailable';
+  -- Two servers notify a user about a week once.
+  create unique index notifications_user_id_week
+    on notifications (user_id, created_at) where kind = 'week';
   -- Otherwise the filter Friends of /notifications reads the likes in between.
   create index notifications_user_id_others on notifications (user_id, id) where kind <> 'like';
 
@@ -34,6 +37,7 @@ export const notificationsSql = `
     version bigint not null default 0,
     app_off text[] not null default '{}',
     push_off text[] not null default '{}',
+    email_on text[] not null default '{}',
     quiet_seen_up_to bigint not null default 0
   );
 `;

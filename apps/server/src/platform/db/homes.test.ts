@@ -14,6 +14,7 @@ const exceptions: Readonly<Record<string, string>> = {
   likes_tile_id: 'The deletion of a clip, with the likes of all users.',
   saves_tile_id: 'The same for saves.',
   tile_views_tile_id: 'The same for views.',
+  week_omissions_tile_id: 'The same for clips left out of the week.',
   messages_tile_id: 'The deletion and the audience of a clip, with the messages that have it.',
   notifications_actor_id: 'The deletion of an account, with the notifications about it.',
   chat_notifications_actor_id: 'The same for notifications of messages.',

@@ -39,6 +39,7 @@ export const homes = {
   likes: byUser,
   saves: byUser,
   tile_views: byUser,
+  week_omissions: byUser,
   created_tiles: byUser,
 
   tile_counts: { home: 'clip', key: 'tile_id' },

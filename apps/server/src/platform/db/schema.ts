@@ -218,6 +218,13 @@ interface MixClipsTable {
   added_at: Timestamp;
 }
 
+/** Tiles that are in no week of the user again. */
+interface WeekOmissionsTable {
+  user_id: number;
+  tile_id: number;
+  created_at: Timestamp;
+}
+
 interface RoleTable {
   user_id: number;
   created_at: Timestamp;
@@ -351,6 +358,7 @@ export interface Database extends ChatTables, NotificationTables, PlatformTables
   saves: SavesTable;
   mixes: MixesTable;
   mix_clips: MixClipsTable;
+  week_omissions: WeekOmissionsTable;
   tile_views: TileViewsTable;
   sources: SourcesTable;
   source_failures: SourceFailuresTable;

@@ -120,6 +120,12 @@ export const tables = {
       added_at: 'mixClips',
     },
   },
+  week_omissions: {
+    owner: 'week',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: { user_id: key, tile_id: 'weekOmissions', created_at: 'weekOmissions' },
+  },
   tile_views: {
     owner: 'feed',
     users: { user_id: 'own' },

@@ -94,7 +94,7 @@ async function claimAndRun(
   if (!(await orLog(log, claim, 'a job could not be claimed', name))) return;
   const stopRenewing = startRenewing({ runStatement, log }, name);
   try {
-    const removed = await run({ now, signal });
+    const removed = await run({ now, last, signal });
     await runStatement((tx) => finishJob(tx, { name, now, removed }));
     if (removed > 0) log.info({ job: name, removed }, 'rows removed');
   } catch (err) {

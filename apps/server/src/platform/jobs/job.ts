@@ -1,5 +1,7 @@
 export interface JobRun {
   readonly now: Date;
+  /** Start of the last successful run on any server. */
+  readonly last: Date | null;
   /** Aborted when the server stops: the job ends after its current batch. */
   readonly signal: AbortSignal;
 }

@@ -61,7 +61,7 @@ function smtpMailer(
         subject: mail.subject,
         text: mailText(mail),
         html: mailHtml(mail),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: headersOf(mail),
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       });
       onMail('sent');
@@ -72,6 +72,12 @@ function smtpMailer(
       return false;
     }
   });
+}
+
+function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
+  const automatic = { 'Auto-Submitted': 'auto-generated' };
+  if (unsubscribeUrl === undefined) return automatic;
+  return { ...automatic, 'List-Unsubscribe': `<${unsubscribeUrl}>` };
 }
 
 function logMailer(log: FastifyBaseLogger, onMail: OnMail): Mailer {

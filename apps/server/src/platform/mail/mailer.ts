@@ -3,6 +3,8 @@ export interface Mail {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly link?: { readonly label: string; readonly url: string };
+  /** Where the recipient turns such emails off. */
+  readonly unsubscribeUrl?: string;
 }
 
 export type MailOutcome = 'sent' | 'failed' | 'logged';

@@ -57,6 +57,7 @@ export async function makeUserWithAllData(app: TestApp): Promise<TestUser> {
   await inviteCodeOf(user);
   await makeMix(user, { title: `${MARK} mix`, tile_id: other });
   const mixOfBob = await makeMix(bob, openToFriends);
+  await user.call('POST', '/week/omit', { tile_id: other });
   await user.call('POST', '/mix/add', { mix: mixOfBob, tile_id: own });
   await sql`
     insert into auth_account (id, "accountId", "providerId", "userId", password)

@@ -6,7 +6,9 @@ import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
-import { ShieldCheck, VideoOff } from 'lucide-react';
+import { weekDayOf, weekPath } from '@reprise/contract/week/rules/week.ts';
+import { weekTexts } from '@reprise/contract/week/texts.ts';
+import { CalendarDays, ShieldCheck, VideoOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
@@ -124,7 +126,13 @@ function Avatars({ users }: Pick<NotificationGroup, 'users'>) {
 function SystemIcon({ kind }: Pick<PastNotification, 'kind'>) {
   return (
     <Text as="span" tone="muted" className={styles.icon} aria-hidden="true">
-      {kind === 'source-unavailable' ? <VideoOff /> : <ShieldCheck />}
+      {kind === 'source-unavailable' ? (
+        <VideoOff />
+      ) : kind === 'week' ? (
+        <CalendarDays />
+      ) : (
+        <ShieldCheck />
+      )}
     </Text>
   );
 }
@@ -144,7 +152,7 @@ function ClipLink({ group, onNavigate }: ClipLinkProps) {
     <Link
       to={path}
       className={classNames(styles.clip, kind === 'clip-reply' ? styles.above : styles.whole)}
-      aria-label={url === null ? linkTexts.seeClip : undefined}
+      aria-label={url === null ? (kind === 'week' ? weekTexts.see : linkTexts.seeClip) : undefined}
       onClick={onNavigate}
     >
       {url !== null && (
@@ -162,7 +170,10 @@ function ClipLink({ group, onNavigate }: ClipLinkProps) {
 
 /** Of the same moment and answers, the new clip; the list of them if there are several. */
 function linkOf({ newest, users }: NotificationGroup) {
-  const { kind, public_id, tile_link, clip } = newest;
+  const { kind, public_id, tile_link, clip, date } = newest;
+  if (kind === 'week') {
+    return { path: weekPath(weekDayOf(new Date(date))), tile_link: undefined };
+  }
   const own = { path: public_id === undefined ? null : tilePath(public_id), tile_link };
   if (kind !== 'same-moment' && kind !== 'answer') return own;
   if (users.length > 1 && public_id !== undefined) {

@@ -5,18 +5,19 @@ import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { weekTexts } from '@reprise/contract/week/texts.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { NotificationGroup } from './notification-groups.ts';
 import styles from './notification-row.module.css';
 
-type SystemKind = keyof typeof moderationTexts.notifications;
+type SystemKind = keyof typeof moderationTexts.notifications | 'week';
 
 export function isByUser(
   kind: PastNotification['kind'],
 ): kind is Exclude<PastNotification['kind'], SystemKind> {
-  return !(kind in moderationTexts.notifications);
+  return kind !== 'week' && !(kind in moderationTexts.notifications);
 }
 
 export type RenderReaction = (reaction: Reaction) => ReactNode;
@@ -31,6 +32,7 @@ export interface NotificationSentenceProps {
 export function NotificationSentence(props: NotificationSentenceProps) {
   const { group, onNavigate } = props;
   const { kind, username } = group.newest;
+  if (kind === 'week') return weekTexts.sentence;
   if (!isByUser(kind)) return moderationTexts.notifications[kind];
   if (kind === 'like') {
     return (

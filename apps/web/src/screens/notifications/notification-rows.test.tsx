@@ -33,6 +33,21 @@ test('each notification shows who did what, and links to the user or to the clip
   expect(document.title).toContain('Notifications');
 });
 
+test('a week leads to its clips', async () => {
+  const week: PastNotification = {
+    ...base,
+    id: 9,
+    kind: 'week',
+    username: 'alice',
+    date: '2026-11-29T10:00:00.000Z',
+  };
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: [week] }) });
+  show();
+  await screen.findByText('Clips of your week, and of this day in former years.');
+  const link = screen.getByRole('link', { name: 'See the clips' });
+  expect(link.getAttribute('href')).toBe('/week/2026-11-29');
+});
+
 test('likes of one user on clips that no one else liked are one row', async () => {
   const like = (id: number, username: string, tile_id: number): PastNotification => ({
     ...base,

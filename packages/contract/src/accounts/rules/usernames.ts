@@ -56,6 +56,7 @@ const RESERVED = new Set([
   'upload',
   'user',
   'video',
+  'week',
 ]);
 
 /** Names of those who speak for the site. */

@@ -26,7 +26,7 @@ it('removes failures that no longer count, and keeps the others', async () => {
 
   const { run } = oldFailuresJob({ db: app.db, runStatement: statementRunner(app.db) });
   const signal = new AbortController().signal;
-  expect(await run({ now: new Date(), signal })).toBe(1);
+  expect(await run({ now: new Date(), last: null, signal })).toBe(1);
 
   const left = await app.db.selectFrom('source_failures').select('video_id').execute();
   expect(left).toEqual([{ video_id: recent }]);

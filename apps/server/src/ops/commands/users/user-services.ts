@@ -35,6 +35,7 @@ import { roleService, type RoleService } from '#features/moderation/roles.servic
 import * as notifications from '#features/notifications/notifications.user-data.ts';
 import * as push from '#features/push/push.user-data.ts';
 import * as tiles from '#features/tiles/tiles.user-data.ts';
+import * as week from '#features/week/week.user-data.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
@@ -54,7 +55,18 @@ export interface UserServices {
 export function userServices(db: Db): UserServices {
   const transact = transactionOpener(db);
   const moderationLog = moderationLogService();
-  const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks, mixes };
+  const userData = {
+    friends,
+    chat,
+    tiles,
+    notifications,
+    feed,
+    moderation,
+    push,
+    blocks,
+    mixes,
+    week,
+  };
   const deletions = deletionService({
     transact,
     userData,

@@ -44,6 +44,7 @@ export const notificationTables = {
       version,
       app_off: 'account',
       push_off: 'account',
+      email_on: 'account',
       quiet_seen_up_to: 'no: whether a notification is unseen is in its file',
     },
   },
@@ -54,6 +55,8 @@ interface NotificationDocumentsTable {
   version: ColumnType<number, number | undefined, number>;
   app_off: ColumnType<string[], string[] | undefined, string[]>;
   push_off: ColumnType<string[], string[] | undefined, string[]>;
+  /** Kinds that are also sent as emails. */
+  email_on: ColumnType<string[], string[] | undefined, string[]>;
   /** Quiet notifications up to this id are seen. */
   quiet_seen_up_to: ColumnType<number, number | undefined, number>;
 }
@@ -63,6 +66,7 @@ export type NotificationKind =
   | 'acceptance'
   | 'like'
   | 'source-unavailable'
+  | 'week'
   | ClipNotificationKind
   | DecisionKind;
 
@@ -76,7 +80,7 @@ interface NotificationsTable {
   user_id: number;
   id: Generated<number>;
   kind: NotificationKind;
-  /** For a decision or an unavailable source: the recipient. */
+  /** For a decision, an unavailable source or a week: the recipient. */
   actor_id: number;
   /** The recipient's tile that was liked, marked, answered or is unavailable. May be deleted. */
   tile_id: ColumnType<number | null, number | null | undefined, number | null>;

@@ -1,12 +1,12 @@
 import type { Result, Endpoint, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { SecurityRule } from '#platform/http/security-log.ts';
-import type { Account, SignIn, Viewer } from '#platform/viewer.ts';
+import type { Account, ActorToken, Viewer } from '#platform/viewer.ts';
 
 type ActorOf<E extends Endpoint> = E['audience'] extends 'anyone'
   ? { readonly viewer: Viewer | null }
   : E['audience'] extends 'account'
     ? { readonly account: Account; readonly viewer: Viewer | null }
-    : { readonly viewer: Viewer; readonly signIn: SignIn };
+    : { readonly viewer: Viewer; readonly signIn: ActorToken };
 
 /** Of calls that wait. */
 export interface LongPoll {

@@ -8,7 +8,6 @@ import {
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import type { SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
-import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import {
   infiniteQueryOptions,
@@ -43,6 +42,7 @@ export type FeedDescriptor =
   | SearchFeed
   | LinkedTileFeed
   | MixFeed
+  | WeekFeed
   | ConnectedFeed;
 
 export type SearchFeed = FeedScope & {
@@ -56,6 +56,9 @@ export type LinkedTileFeed = FeedScope & { readonly kind: 'tile'; readonly publi
 
 /** The clips of a mix. */
 export type MixFeed = FeedScope & { readonly kind: 'mix'; readonly publicId: string };
+
+/** The clips of a week, after those of its day in former years. */
+export type WeekFeed = FeedScope & { readonly kind: 'week'; readonly day: string };
 
 /** A clip, then those of others that mark its moment. */
 type MomentFeed = FeedScope & { readonly kind: 'moment'; readonly publicId: string };
@@ -110,12 +113,10 @@ function embeddedFirstPage(
   return page ? { pages: [{ ...page, requestedAt: 0 }], pageParams: [FIRST_PAGE] } : undefined;
 }
 
-/** Lists that show one clip at a time use the home feed's page size (spec section 9). */
+/** Of lists with an offset. Those that show one clip at a time use the home feed's (spec section 9). */
 function pageSizeOf({ kind }: FeedDescriptor): number {
   if (kind === 'own') return feedLimits.ownPage;
-  if (kind === 'search') return searchLimits.clipPage;
-  const isWall = kind === 'user' || kind === 'saved' || kind === 'watched';
-  return isWall ? feedLimits.wallPage : feedLimits.homePage;
+  return kind === 'user' ? feedLimits.wallPage : feedLimits.homePage;
 }
 
 async function loadPage(
@@ -134,9 +135,6 @@ async function fetchPage(
 ): Promise<TilePage> {
   const { user } = descriptor;
   if (descriptor.kind === 'tile') return fetchLinkedPage(descriptor, pageParam, signal);
-  if (descriptor.kind === 'moment' || descriptor.kind === 'answers') {
-    return fetchConnectedPage(descriptor, pageParam, signal);
-  }
   if (descriptor.kind === 'home') {
     const query = { user, sort: descriptor.sort, ...pageParam };
     return callApi(feedEndpoints.homeVideo, { query }, { signal });
@@ -144,7 +142,10 @@ async function fetchPage(
   if (descriptor.kind !== 'own' && descriptor.kind !== 'user') {
     // The first view does not need them.
     const { fetchOtherPage } = await import('./other-pages.api.ts');
-    return fetchOtherPage(descriptor, pageParam.after, signal);
+    const fetchList = () => fetchOtherPage(descriptor, pageParam.after, signal);
+    return descriptor.kind === 'moment' || descriptor.kind === 'answers'
+      ? afterLinkedTile(descriptor.publicId, { pageParam, signal }, fetchList)
+      : fetchList();
   }
   const ownerQuery =
     descriptor.kind === 'own'
@@ -167,21 +168,6 @@ function fetchLinkedPage(
     callApi(feedEndpoints.homeVideo, { query }, { signal }),
   );
 }
-
-function fetchConnectedPage(
-  { kind, publicId }: ConnectedFeed,
-  pageParam: PageParam,
-  signal: AbortSignal,
-): Promise<TilePage> {
-  const { after } = pageParam;
-  const query = { public_id: publicId, ...(after !== undefined && { after }) };
-  return afterLinkedTile(publicId, { pageParam, signal }, async () => {
-    const { clipMomentEndpoints } = await import('@reprise/contract/moments/moment-calls.ts');
-    return callApi(clipMomentEndpoints[listCalls[kind]], { query }, { signal });
-  });
-}
-
-const listCalls = { moment: 'momentTiles', answers: 'answers' } as const;
 
 interface PageCall {
   readonly pageParam: PageParam;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
@@ -17,7 +17,7 @@ const test = serverTest({
 
 test('shows what is on, in the app and as a push; what cannot be switched has a word', async () => {
   await showLoaded();
-  expect(screen.getAllByRole('switch')).toHaveLength(14);
+  expect(screen.getAllByRole('switch')).toHaveLength(15);
   const off = screen.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => !checked);
   expect(off.map((each) => each.closest('label')?.textContent)).toEqual([
     'Likes, In the app',
@@ -64,6 +64,34 @@ test('offers a retry when loading failed', async () => {
   server.on(SETTINGS, () => ({ rows: [stored] }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('switch', { name: 'Replies, Push' });
+});
+
+const email = 'Your week as an email, too';
+
+test('the week as an email is offered where the site sends mail, off at first', async () => {
+  await showLoaded();
+  expect(screen.queryByRole('switch', { name: email })).toBeNull();
+  cleanup();
+  server.on(SETTINGS, () => ({ rows: [{ ...stored, email_on: [] }] }));
+  await showLoaded();
+  expect(isOn(email)).toBe(false);
+  fireEvent.click(control(email));
+  await waitFor(() => expect(isOn(email)).toBe(true));
+  await waitFor(() =>
+    expect(server.callsTo(CHANGE).map(({ body }) => body)).toEqual([
+      { kind: 'week', channel: 'email', on: true },
+    ]),
+  );
+  fireEvent.click(control('Your week, In the app'));
+  await waitFor(() => expect([isOn(email), control(email).disabled]).toEqual([false, true]));
+});
+
+test('without a confirmed email, the week is not offered as an email', async () => {
+  server.on(SETTINGS, () => ({ rows: [{ ...stored, email_on: [] }] }));
+  const { auth } = await showLoaded();
+  act(() => auth.setState({ ...alice, user: { ...alice.user, isEmailVerified: false } }));
+  expect(control(email).disabled).toBe(true);
+  expect(screen.getByText('Confirm your email first.')).toBeTruthy();
 });
 
 function show() {

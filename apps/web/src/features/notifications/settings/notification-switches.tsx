@@ -4,23 +4,23 @@ import {
 } from '@reprise/contract/notifications/calls.ts';
 import { notificationSettingsTexts } from '@reprise/contract/notifications/settings-texts.ts';
 import {
-  notificationChannel,
   type NotificationChannel,
   type NotificationSwitch,
   notificationSwitches,
   switchChannels,
+  switchColumns,
 } from '@reprise/contract/notifications/switches.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
+import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { SwitchInput } from '#ui/forms/switch.tsx';
+import { Switch, SwitchInput } from '#ui/forms/switch.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import { Row } from '#ui/primitives/layout.tsx';
 import styles from './notification-switches.module.css';
 
-const CHANNELS = notificationChannel.options;
 const { channels, kinds } = notificationSettingsTexts;
 
 /** Switches per kind, in the app and as a push. Stored on the server. */
@@ -45,7 +45,7 @@ export function NotificationSwitches({ uid }: { uid: string }) {
             <th scope="col">
               <span className="visually-hidden">{notificationSettingsTexts.kind}</span>
             </th>
-            {CHANNELS.map((channel) => (
+            {switchColumns.map((channel) => (
               <th key={channel} scope="col">
                 {channels[channel]}
               </th>
@@ -61,7 +61,7 @@ export function NotificationSwitches({ uid }: { uid: string }) {
                   {kinds[kind].hint}
                 </Text>
               </th>
-              {CHANNELS.map((channel) => (
+              {switchColumns.map((channel) => (
                 <td key={channel}>
                   {switchChannels[kind].includes(channel) ? (
                     <KindSwitch uid={uid} kind={kind} channel={channel} />
@@ -76,19 +76,44 @@ export function NotificationSwitches({ uid }: { uid: string }) {
           ))}
         </tbody>
       </table>
+      <WeekEmailSwitch uid={uid} />
     </>
   );
 }
 
 /** Likes are never pushed, and messages always count in the app. */
-function fixedText(channel: NotificationChannel): string {
+function fixedText(channel: (typeof switchColumns)[number]): string {
   return channel === 'push' ? notificationSettingsTexts.never : notificationSettingsTexts.always;
+}
+
+/** Only on a site that sends mail. */
+function WeekEmailSwitch({ uid }: { uid: string }) {
+  const auth = useAuthState();
+  const { data } = useQuery(notificationSettingsQuery(uid));
+  const { mutate, isPending } = useChangeSwitch(uid);
+  if (data?.email_on === undefined) return null;
+  const hasWeek = !data.app_off.includes('week');
+  const isConfirmed = auth.status === 'signedIn' && auth.user.isEmailVerified;
+  return (
+    <Switch
+      label={notificationSettingsTexts.email}
+      hint={
+        isConfirmed
+          ? notificationSettingsTexts.emailHint
+          : notificationSettingsTexts.emailUnconfirmed
+      }
+      isOn={hasWeek && data.email_on.includes('week')}
+      disabled={!hasWeek || !isConfirmed}
+      aria-busy={isPending}
+      onChange={(on) => mutate({ kind: 'week', channel: 'email', on })}
+    />
+  );
 }
 
 interface KindSwitchProps {
   readonly uid: string;
   readonly kind: NotificationSwitch;
-  readonly channel: NotificationChannel;
+  readonly channel: (typeof switchColumns)[number];
 }
 
 function KindSwitch({ uid, kind, channel }: KindSwitchProps) {
@@ -152,11 +177,14 @@ function useChangeSwitch(uid: string) {
   });
 }
 
+const keys = { app: 'app_off', push: 'push_off', email: 'email_on' } as const;
+
 function changed(
   settings: NotificationSettings,
   { kind, channel, on }: SwitchChange,
 ): NotificationSettings {
-  const key = channel === 'app' ? 'app_off' : 'push_off';
-  const others = settings[key].filter((each) => each !== kind);
-  return { ...settings, [key]: on ? others : [...others, kind] };
+  const key = keys[channel];
+  const others = (settings[key] ?? []).filter((each) => each !== kind);
+  const isListed = channel === 'email' ? on : !on;
+  return { ...settings, [key]: isListed ? [...others, kind] : others };
 }
