@@ -36,6 +36,7 @@ export const otherRows = [
       '@playwright/test',
       '@reprise/video-stand-in/**',
       'esbuild',
+      'jsqr',
       ...NODE,
     ],
     because: 'Journeys see the product from outside.',
