@@ -230,7 +230,7 @@ async function makeUsers(kind: keyof typeof KINDS) {
 /** Playwright cannot hide a tab. */
 function setHidden(page: Page, isHidden: boolean): Promise<void> {
   return page.evaluate((value) => {
-    Object.defineProperty(document, 'hidden', { get: () => value, configurable: true });
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 }

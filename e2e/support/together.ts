@@ -47,15 +47,22 @@ export async function recordPositions(page: Page): Promise<void> {
     const samples: Sample[] = [];
     const seeks: Seek[] = [];
     Object.assign(window, { positions: { samples, seeks } });
-    const now = () => performance.timeOrigin + performance.now();
     let last = 0;
     setInterval(() => {
       const position = video.currentTime * 1000;
-      samples.push({ at: now(), position, isPlaying: !video.paused && !video.seeking });
+      samples.push({
+        at: performance.timeOrigin + performance.now(),
+        position,
+        isPlaying: !video.paused && !video.seeking,
+      });
       last = position;
     }, 100);
     video.addEventListener('seeking', () => {
-      seeks.push({ at: now(), from: last, to: video.currentTime * 1000 });
+      seeks.push({
+        at: performance.timeOrigin + performance.now(),
+        from: last,
+        to: video.currentTime * 1000,
+      });
     });
   });
 }

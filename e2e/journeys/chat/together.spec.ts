@@ -7,9 +7,10 @@ import {
   sendToFriend,
   sendToGroup,
 } from '../../support/chat.ts';
-import { SAMPLE } from '../../support/feed.ts';
+import { SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
+import { openShareDialog } from '../../support/screens.ts';
 import { expectInStep, room } from '../../support/together.ts';
 import { openSignedIn } from '../../support/users.ts';
 
@@ -84,5 +85,20 @@ test(
     await expect(bobsPage.getByRole('button', { name: 'Join' })).toBeHidden();
     await expect(room(page)).toBeVisible();
     await bobsPage.context().close();
+  },
+);
+
+test(
+  'the share sheet starts a loop with a friend, also without a conversation',
+  { tag: '@long' },
+  async ({ page, alice, bob }) => {
+    await befriend(alice, bob);
+    await alice.post({ ...SAMPLE, description: 'the breath' });
+    await showOnlyPostsOf(page, alice.username);
+    await page.goto('/');
+    const dialog = await openShareDialog(page, bob.username);
+    await dialog.getByRole('button', { name: `Loop together with ${bob.username}` }).click();
+    await expect(room(page).getByText(`Waiting for ${bob.username}`)).toBeVisible();
+    await expect(room(page).getByText('the breath')).toBeVisible();
   },
 );

@@ -2,6 +2,7 @@ const loops = (count: number) => (count === 1 ? '1 time' : `${count} times`);
 
 export const togetherScreenTexts = {
   start: 'Loop together',
+  startWith: (name: string) => `Loop together with ${name}`,
   room: 'Loop together',
   join: 'Join',
   joining: 'Joining',

@@ -1,16 +1,19 @@
 import type { RoomClip } from '@reprise/contract/together/messages.ts';
 import { togetherScreenTexts } from '@reprise/contract/together/screen-texts.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { sharedTileQuery } from '#features/chat/chat.api.ts';
 import type { SharedClip } from '#features/chat/conversation/conversation-loop.ts';
 import { ConversationView } from '#features/chat/conversation/conversation-view.tsx';
 import type { Conversation } from '#features/chat/conversations.ts';
+import { loopedTileOf } from '#features/chat/share/loop-with.tsx';
 import { RoomCard } from '#features/together/room-card.tsx';
 import type { RoomUser } from '#features/together/room-faces.tsx';
 import type { RoomPanelProps } from '#features/together/room-panel.tsx';
 import { type ChatRoom, useRoom } from '#features/together/use-room.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 
 const RoomPanel = lazy(async () => ({
   default: (await import('#features/together/room-panel.tsx')).RoomPanel,
@@ -25,6 +28,7 @@ interface LoopingConversationProps {
 export function LoopingConversation({ conversation, viewer }: LoopingConversationProps) {
   const loop = useRoom(conversation.chat);
   const { room, joined } = loop;
+  useStartFromLink(loop);
   const members = roomUsers(conversation, viewer);
   return (
     <ConversationView
@@ -50,6 +54,22 @@ export function LoopingConversation({ conversation, viewer }: LoopingConversatio
       }}
     />
   );
+}
+
+/** Starts with the clip that the share sheet has brought, once the server can be reached. */
+function useStartFromLink({ start }: ChatRoom) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isConnected = useLiveConnectionStatus() === 'open';
+  const tileId = loopedTileOf(location.state);
+  const begin = useEffectEvent((wanted: number) => {
+    const here = `${location.pathname}${location.search}`;
+    void navigate(here, { replace: true, state: null });
+    start(wanted);
+  });
+  useEffect(() => {
+    if (isConnected && tileId !== null) begin(tileId);
+  }, [isConnected, tileId]);
 }
 
 function roomUsers({ members, isGroup }: Conversation, viewer: AuthUser): RoomUser[] {

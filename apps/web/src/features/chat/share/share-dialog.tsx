@@ -25,6 +25,7 @@ import { Text } from '#ui/primitives/text.tsx';
 import { ClipLink } from './clip-link.tsx';
 import { GroupOptions, GroupRow } from './group-options.tsx';
 import styles from './share.module.css';
+import { LoopWith } from './loop-with.tsx';
 import { type Sharing, useShare } from './use-share.ts';
 
 interface ShareDialogProps {
@@ -79,6 +80,7 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
           >
             {videoTexts.all}
           </ButtonLink>
+          {user !== null && !sharing.isDone && <LoopWith tileId={tile.tile_id} sharing={sharing} />}
           {renderAction()}
         </>
       }
