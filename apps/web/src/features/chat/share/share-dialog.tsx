@@ -136,18 +136,21 @@ export function ShareForm({ sharing, isSignedIn, note }: ShareFormProps) {
         </Row>
         {viewer && <NewGroupButton viewer={viewer} onCreated={sharing.toggleGroup} hasText />}
       </Row>
-      {note !== undefined && (
-        <Text tone="muted" size="small">
-          {note}
-        </Text>
-      )}
-      <SearchField
-        label={shareTexts.searchPlaceholder}
-        placeholder={shareTexts.searchPlaceholder}
-        disabled={viewer === null}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      {/* One row: the list below has the height that is left. */}
+      <Stack gap={2}>
+        {note !== undefined && (
+          <Text tone="muted" size="small">
+            {note}
+          </Text>
+        )}
+        <SearchField
+          label={shareTexts.searchPlaceholder}
+          placeholder={shareTexts.searchPlaceholder}
+          disabled={viewer === null}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </Stack>
       {viewer && (
         <div className={styles.recipients}>
           <FriendPicker
