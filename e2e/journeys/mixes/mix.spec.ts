@@ -45,6 +45,7 @@ test(
     await expect(rows.first()).toContainText('the chord');
     await page.getByRole('button', { name: 'Only you' }).click();
     await page.getByRole('menuitemradio', { name: 'By link' }).click();
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
     await expectAccessible(page, 'a mix by link');
     await page.reload();
