@@ -199,13 +199,6 @@ function createFeatures(core: Core) {
     notifications: notifications.service,
     inviteSecrets,
   });
-  const chat = chatFeature({
-    db,
-    transact,
-    notifications: notifications.service,
-    ...chatDeps(core),
-  });
-  const blocks = blocksFeature({ db, transact, friends: friends.service, groups: chat.groups });
   const tiles = tilesFeature({
     db,
     transact,
@@ -216,6 +209,12 @@ function createFeatures(core: Core) {
     areLinksWide: config.LINKS === 'wide',
     videoLookup: openVideoLookup(config),
   });
+  const chat = chatFeature({
+    ...{ db, transact, sources: tiles.sources },
+    notifications: notifications.service,
+    ...chatDeps(core),
+  });
+  const blocks = blocksFeature({ db, transact, friends: friends.service, groups: chat.groups });
   const feed = feedFeature({ db, runStatement, log, keepViewsDays: config.KEEP_VIEWS_DAYS });
   const moderation = moderationFeature({
     db,

@@ -73,7 +73,8 @@ it('sends a message in few round trips', async () => {
   const measureCosts = costMeter(metered);
   const transact = transactionOpener(metered.db);
   const notifications = notificationService({ db: metered.db, transact });
-  const services = { db: metered.db, transact, notifications };
+  const sources = { checkNewVideo: () => Promise.resolve(null) };
+  const services = { db: metered.db, transact, notifications, sources };
   const deps = { ...services, publicUrl: '', onUnseenClamp: () => undefined };
   const all: Costs[] = [];
   for (let pair = 0; pair < CLIENTS; pair += 1) {

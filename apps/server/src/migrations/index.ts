@@ -36,6 +36,8 @@ import { watchedClipsByTime } from './0073-watched-clips-by-time.ts';
 import { weeks } from './0074-weeks.ts';
 import { oneWeekEach } from './0075-one-week-each.ts';
 import { validatedWeeks } from './0076-validated-weeks.ts';
+import { clipsOfMessages } from './0077-clips-of-messages.ts';
+import { validatedClipsOfMessages } from './0078-validated-clips-of-messages.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -81,4 +83,6 @@ export const migrations: readonly Migration[] = [
   weeks,
   oneWeekEach,
   validatedWeeks,
+  clipsOfMessages,
+  validatedClipsOfMessages,
 ];

@@ -53,6 +53,8 @@ async function spreadNotifications(tx: Tx): Promise<void> {
 /** The sample community gets no pushes, which name the site's mixes. */
 const NO_SITE = '';
 
+const noLookups = { checkNewVideo: () => Promise.resolve(null) };
+
 async function insertMessages(tx: Tx): Promise<void> {
   const work: Transact = (run) => run(tx);
   const messages = messageService({
@@ -61,6 +63,7 @@ async function insertMessages(tx: Tx): Promise<void> {
     publicUrl: NO_SITE,
     onUnseenClamp: () => {},
     notifications: notificationService({ db: tx.sql, transact: work }),
+    sources: noLookups,
   });
   const you = await userByName(tx.sql, YOU);
   for (const message of SAMPLE_MESSAGES) {
@@ -84,7 +87,7 @@ const CREATOR = 'you';
 async function insertGroup(tx: Tx): Promise<void> {
   const work: Transact = (run) => run(tx);
   const notifications = notificationService({ db: tx.sql, transact: work });
-  const services = { db: tx.sql, transact: work, notifications };
+  const services = { db: tx.sql, transact: work, notifications, sources: noLookups };
   const deps = { ...services, publicUrl: NO_SITE, onUnseenClamp: () => {} };
   const messages = messageService(deps);
   const members = await Promise.all(SAMPLE_GROUP.members.map((name) => userByName(tx.sql, name)));

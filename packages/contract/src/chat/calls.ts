@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { message } from './documents.ts';
+import { seconds, videoId } from '../clips/fields.ts';
 import { clientId, queryInteger, rowsOf, success, text, tileId, uid } from '../fields.ts';
 import { combinedId } from './fields.ts';
 import { chatLimits } from './limits.ts';
 
 const messageText = text(chatLimits.textMax);
+
+/**
+ * A clip that is not posted: only readers of the conversation see it. An end that is not after the
+ * start becomes start + 10 s.
+ */
+export const newMessageClip = z.strictObject({
+  video_id: videoId,
+  startTime: seconds,
+  endTime: seconds,
+});
 
 export const chatEndpoints = {
   /** Creates the caller's summary if missing. The other user gets theirs with the first message. */
@@ -23,8 +34,8 @@ export const chatEndpoints = {
   /**
    * Stores a message once: the same id returns the same result; other content is ID_REUSED.
    * `isOpen`: the sender has the conversation open. The text may be empty with a tile, which all
-   * members must be allowed to see, otherwise NOT_IN_AUDIENCE. `reply_to` is the id of a message in
-   * the same conversation, otherwise NOT_FOUND.
+   * members must be allowed to see, otherwise NOT_IN_AUDIENCE, or with a `clip`, but not both.
+   * `reply_to` is the id of a message in the same conversation, otherwise NOT_FOUND.
    */
   sendMessage: endpoint({
     method: 'POST',
@@ -38,11 +49,12 @@ export const chatEndpoints = {
       to: uid,
       text: messageText,
       tile_id: z.optional(tileId),
+      clip: z.optional(newMessageClip),
       reply_to: z.optional(clientId),
       isOpen: z.boolean(),
     }),
     result: rowsOf(z.extend(message, { chat: z.string() })),
-    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'NOT_IN_AUDIENCE', 'ID_REUSED'],
+    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'NOT_IN_AUDIENCE', 'CHANNEL_REFUSED', 'ID_REUSED'],
   }),
   /**
    * Sends to all recipients or none. NOT_FRIENDS lists the other users in its rows; NOT_IN_AUDIENCE

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unavailableReason } from '../clips/video-source.ts';
+import { unavailableReason, videoSource } from '../clips/video-source.ts';
 import { reaction } from './reactions.ts';
 
 const chatUser = z.object({ uid: z.string(), displayName: z.string(), photoUrl: z.string() });
@@ -44,16 +44,19 @@ export const unseenDocument = z.object({ unseenMessage: z.int() });
  * the two readers may have a block with the owner.
  */
 export const messageTile = z.object({
-  id: z.int(),
+  /** Null if the clip was never posted: only readers of the conversation see it. */
+  id: z.nullable(z.int()),
   link: z.string(),
   starttime: z.number(),
   endtime: z.number(),
-  /** Absent if the post was deleted. */
+  /** Absent if the post was deleted, or without one. */
   public_id: z.optional(z.string()),
   /** Present if the post was deleted. */
   removed: z.optional(z.literal(true)),
   /** Present if its video is unavailable. */
   unavailable: z.optional(unavailableReason),
+  /** Present for a clip without a post: title and channel, as far as the provider names them. */
+  source: z.optional(z.omit(videoSource, { unavailable: true })),
 });
 
 /** One message of chats/{chat}. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newMessageClip } from './calls.ts';
 import { message } from './documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { clientId, rowsOf, success, text, tileId, uid } from '../fields.ts';
@@ -95,10 +96,11 @@ export const groupEndpoints = {
       chat: groupId,
       text: text(chatLimits.textMax),
       tile_id: z.optional(tileId),
+      clip: z.optional(newMessageClip),
       reply_to: z.optional(clientId),
       isOpen: z.boolean(),
     }),
     result: rowsOf(z.extend(message, { chat: z.string() })),
-    errors: ['NOT_FOUND', 'NOT_IN_AUDIENCE', 'ID_REUSED'],
+    errors: ['NOT_FOUND', 'NOT_IN_AUDIENCE', 'CHANNEL_REFUSED', 'ID_REUSED'],
   }),
 } as const;

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
+import { seconds } from '../clips/fields.ts';
 import { clipLimits } from '../clips/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { usernameKey } from '../accounts/fields.ts';
 import { clientDate, clientId, pathTileId, publicId, success, text, tileId } from '../fields.ts';
 import { tileAudience } from './audience.ts';
 import { captionEditField, captionField } from './rules/field-rules.ts';
-
-const seconds = z.number().check(z.gte(0), z.lte(clipLimits.timeMaxS));
 
 const newAudience = z._default(tileAudience, 'everyone');
 

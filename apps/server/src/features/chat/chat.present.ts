@@ -33,7 +33,7 @@ export function presentMessage(row: MessageRow, hidden: ReadonlySet<number>): Me
 }
 
 function presentClip(row: MessageRow): Pick<Message, 'tile' | 'tileHidden'> {
-  if (row.tile_id === null) return {};
+  if (row.video_id === null) return {};
   return row.is_tile_hidden ? { tileHidden: true } : { tile: presentTile(row) };
 }
 
@@ -50,7 +50,8 @@ export function presentSharedClip(row: SharedClipRow): SharedClip {
 }
 
 function presentTile(row: ShownClip) {
-  const { public_id, unavailable_reason } = row;
+  const { public_id } = row;
+  const { unavailable, ...source } = row.source ?? {};
   return {
     id: row.tile_id,
     link: row.video_id,
@@ -58,7 +59,8 @@ function presentTile(row: ShownClip) {
     endtime: row.endtime,
     ...(public_id === null ? {} : { public_id }),
     ...(row.is_removed ? { removed: true as const } : {}),
-    ...(unavailable_reason === null ? {} : { unavailable: unavailable_reason }),
+    ...(unavailable === undefined ? {} : { unavailable }),
+    ...(row.tile_id === null ? { source } : {}),
   };
 }
 

@@ -124,7 +124,8 @@ function sendIn([sender, friend]: readonly [Viewer, Viewer]) {
     const transact: Transact = (run) => run({ sql: tx, ...silent });
     const notifications = notificationService({ db: tx, transact });
     const onUnseenClamp = () => expect.unreachable();
-    const deps = { db: tx, transact, notifications, publicUrl: '', onUnseenClamp };
+    const sources = { checkNewVideo: () => expect.unreachable() };
+    const deps = { db: tx, transact, notifications, sources, publicUrl: '', onUnseenClamp };
     await messageService(deps).send(sender, {
       id: randomUUID(),
       to: friend.uid,

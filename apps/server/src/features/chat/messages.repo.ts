@@ -1,12 +1,13 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
-import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
+import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
 import type { StoredAudience } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import { sourceJson } from '#features/tiles/sources/source-json.sql.ts';
 import {
   isInAudience,
   isTileVisible,
@@ -15,21 +16,31 @@ import {
 } from '#features/tiles/visible-tile.sql.ts';
 import { membershipOf, type Membership, type ReadableChat } from './chats.repo.ts';
 
-interface StoredTile {
-  readonly tile_id: number;
+interface StoredClip {
+  /** Null for a clip that only the conversation has. */
+  readonly tile_id: number | null;
   readonly video_id: string;
   readonly starttime: number;
   readonly endtime: number;
 }
 
-export interface SharedTile extends StoredTile {
+/** Null, too, is what only a tile has. */
+export interface MessageClip extends StoredClip {
+  readonly owner_id: number | null;
+  readonly audience: StoredAudience | null;
+  readonly public_id: string | null;
+  readonly source: VideoSource | null;
+}
+
+/** The clip of a tile. */
+interface SharedTile extends MessageClip {
+  readonly tile_id: number;
   readonly owner_id: number;
   readonly audience: StoredAudience;
   readonly public_id: string;
-  readonly unavailable_reason: UnavailableReason | null;
 }
 
-type MaybeTile = StoredTile | { readonly [K in keyof StoredTile]: null };
+type MaybeClip = StoredClip | { readonly [K in keyof StoredClip]: null };
 
 export interface StoredReaction {
   readonly user_id: number;
@@ -41,7 +52,7 @@ export interface StoredReaction {
  * `is_removed` is true if the clip's tile was deleted, `is_tile_hidden` if the viewer is not in its
  * audience.
  */
-export type MessageRow = MaybeTile & {
+export type MessageRow = MaybeClip & {
   readonly seq: number;
   readonly version: number;
   readonly client_id: string;
@@ -52,7 +63,7 @@ export type MessageRow = MaybeTile & {
   readonly public_id: string | null;
   readonly is_removed: boolean;
   readonly is_tile_hidden: boolean;
-  readonly unavailable_reason: UnavailableReason | null;
+  readonly source: VideoSource | null;
   readonly is_deleted: boolean;
   readonly is_notice: boolean;
   readonly reply_seq: number | null;
@@ -84,9 +95,7 @@ const columns = ({ chatId, userId }: ReadKey) => sql`
   (select public_id from tiles where id = m.tile_id) as public_id,
   m.tile_id is not null and (select id from tiles where id = m.tile_id) is null as is_removed,
   not ${isTileShown(userId)} as is_tile_hidden,
-  case when m.video_id is not null then
-    (select unavailable_reason from sources where video_id = m.video_id)
-  end as unavailable_reason,
+  case when m.video_id is not null then ${sourceJson(sql.ref('m.video_id'))} end as source,
   case when m.reply_seq is not null then
     (select client_id from messages where chat_id = ${chatId} and seq = m.reply_seq)
   end as reply_id,
@@ -241,10 +250,10 @@ export async function findByText(
   return { rows, searchedFrom };
 }
 
-export interface ShownClip extends StoredTile {
+export interface ShownClip extends StoredClip {
   readonly public_id: string | null;
   readonly is_removed: boolean;
-  readonly unavailable_reason: UnavailableReason | null;
+  readonly source: VideoSource | null;
 }
 
 /** `caption` and `owner` are null if the tile was deleted. */
@@ -275,8 +284,9 @@ export async function listClips(
 ): Promise<SharedClipRow[]> {
   const { rows } = await sql<SharedClipRow>`
     select m.seq, m.client_id, s.uid as sender_uid, m.sent_at,
-      m.tile_id, m.video_id, m.starttime, m.endtime, t.public_id, t.id is null as is_removed,
-      (select unavailable_reason from sources where video_id = m.video_id) as unavailable_reason,
+      m.tile_id, m.video_id, m.starttime, m.endtime, t.public_id,
+      m.tile_id is not null and t.id is null as is_removed,
+      ${sourceJson(sql.ref('m.video_id'))} as source,
       t.caption, u.username::text as owner
     from ${messagesWithSenders}
     left join (${tilesWithOwners}) on t.id = m.tile_id
@@ -297,7 +307,7 @@ export async function findTile(
   tileId: number,
 ): Promise<SharedTile | null> {
   const row = await visibleTiles(db, viewerId)
-    .select((eb) => [
+    .select([
       't.id as tile_id',
       't.owner_id',
       't.audience',
@@ -305,15 +315,21 @@ export async function findTile(
       't.video_id',
       't.starttime',
       't.endtime',
-      eb
-        .selectFrom('sources')
-        .select('unavailable_reason')
-        .whereRef('sources.video_id', '=', 't.video_id')
-        .as('unavailable_reason'),
+      sourceJson(sql.ref('t.video_id')).as('source'),
     ])
     .where('t.id', '=', tileId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+interface SourceRow {
+  readonly source: VideoSource | null;
+}
+
+export async function findSource(db: Reader, videoId: string): Promise<VideoSource | null> {
+  const { rows } = await sql<SourceRow>`
+    select ${sourceJson(sql`${videoId}`)} as source`.execute(db);
+  return rows[0]?.source ?? null;
 }
 
 interface TileIdRow {

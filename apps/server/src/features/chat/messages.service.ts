@@ -4,13 +4,13 @@ import type { groupEndpoints } from '@reprise/contract/chat/group-calls.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
-import type { Reader, Transact } from '#platform/db/transaction.ts';
+import type { Transact } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { throwIfSelf } from './conversation.ts';
 import { inboxChanger, type InboxDeps } from './inbox.ts';
 import { deleteMessage, reactToMessage } from './message-changes.service.ts';
-import { messageSender, readContent } from './send.service.ts';
+import { messageSender, readContent, type ContentDeps } from './send.service.ts';
 
 type Calls = typeof chatEndpoints & typeof chatDetailsEndpoints & typeof groupEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
@@ -23,7 +23,8 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 export interface MessageService {
   /**
    * Stores a message once per client id and marks the friend's entry unseen. Throws SELF;
-   * VALIDATION for blank text without a tile; NOT_FRIENDS; NotFoundError for the tile and for
+   * VALIDATION for blank text without a clip, for two clips, and for
+   * a video that does not play; CHANNEL_REFUSED; NOT_FRIENDS; NotFoundError for the tile and for
    * the message replied to; NOT_IN_AUDIENCE if a member may not see the tile; ID_REUSED if the id
    * was used with other content.
    */
@@ -47,8 +48,7 @@ export interface MessageService {
   delete(viewer: Viewer, body: Body<'deleteMessage'>): Promise<Result<Calls['deleteMessage']>>;
 }
 
-export interface MessageDeps extends InboxDeps {
-  readonly db: Reader;
+export interface MessageDeps extends InboxDeps, ContentDeps {
   readonly transact: Transact;
   readonly publicUrl: string;
   readonly notifications: Pick<
@@ -58,22 +58,22 @@ export interface MessageDeps extends InboxDeps {
 }
 
 export function messageService(deps: MessageDeps): MessageService {
-  const { db, transact } = deps;
+  const { transact } = deps;
   const commands = { ...deps, changeInbox: inboxChanger(deps) };
   const sendMessages = messageSender(commands);
 
   return {
-    async send(viewer, { to, text, tile_id, reply_to, ...message }) {
+    async send(viewer, { to, text, tile_id, clip, reply_to, ...message }) {
       throwIfSelf(viewer, [to]);
-      const content = await readContent(db, viewer, { text, tileId: tile_id ?? null });
+      const content = await readContent(deps, viewer, { text, tile_id, clip });
       const chat = combinedChatId(viewer.uid, to);
       const replyTo = reply_to ?? null;
       const sent = await sendMessages(viewer, content, [{ ...message, chat, to, replyTo }]);
       return { rows: sent.map((row) => ({ ...row, chat })) };
     },
 
-    async sendToGroup(viewer, { chat, text, tile_id, reply_to, ...message }) {
-      const content = await readContent(db, viewer, { text, tileId: tile_id ?? null });
+    async sendToGroup(viewer, { chat, text, tile_id, clip, reply_to, ...message }) {
+      const content = await readContent(deps, viewer, { text, tile_id, clip });
       const replyTo = reply_to ?? null;
       const sent = await sendMessages(viewer, content, [{ ...message, chat, to: null, replyTo }]);
       return { rows: sent.map((row) => ({ ...row, chat })) };
@@ -85,7 +85,7 @@ export function messageService(deps: MessageDeps): MessageService {
       if (new Set(uids).size < uids.length) {
         throw new InvalidInputError('A friend is listed twice.');
       }
-      const content = await readContent(db, viewer, { text, tileId: tile_id });
+      const content = await readContent(deps, viewer, { text, tile_id });
       const shared = messages.map(({ id, to }) => {
         const chat = combinedChatId(viewer.uid, to);
         return { id, to, chat, replyTo: null, isOpen: false };

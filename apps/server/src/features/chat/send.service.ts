@@ -1,7 +1,9 @@
 import { chatTexts, groupTexts } from '@reprise/contract/chat/texts.ts';
 import type { Message } from '@reprise/contract/chat/documents.ts';
+import { normalizeTimes, type ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import type { SourceService } from '#features/tiles/sources/sources.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import {
   ApiError,
@@ -24,7 +26,14 @@ import {
 } from './conversation.ts';
 import { insertEntriesOf, type ChangeInbox } from './inbox.ts';
 import { lockInboxes } from './inboxes.repo.ts';
-import { findMessage, findTile, listOutsiders, type MessageRow } from './messages.repo.ts';
+import {
+  findMessage,
+  findSource,
+  findTile,
+  listOutsiders,
+  type MessageClip,
+  type MessageRow,
+} from './messages.repo.ts';
 import {
   messagePush,
   notificationKinds,
@@ -53,19 +62,54 @@ export type SendMessages = (
   messages: readonly SendMessage[],
 ) => Promise<Message[]>;
 
-/** Throws VALIDATION for blank text without a tile. */
+export interface ContentDeps {
+  readonly db: Reader;
+  readonly sources: Pick<SourceService, 'checkNewVideo'>;
+}
+
+interface GivenContent {
+  readonly text: string;
+  readonly tile_id?: number | undefined;
+  readonly clip?: GivenClip | undefined;
+}
+
+interface GivenClip extends ClipTimes {
+  readonly video_id: string;
+}
+
+/** Throws VALIDATION for blank text without a clip, and for two clips. */
 export async function readContent(
-  db: Reader,
+  deps: ContentDeps,
   viewer: Viewer,
-  { text, tileId }: { readonly text: string; readonly tileId: number | null },
+  { text, tile_id, clip }: GivenContent,
 ): Promise<Content> {
+  const tileId = tile_id ?? null;
   const isBlank = isBlankText(text);
-  if (tileId === null && isBlank) {
+  if (tileId === null && clip === undefined && isBlank) {
     throw new InvalidInputError('A message needs text or a clip.');
   }
-  const tile = tileId === null ? null : await findTile(db, viewer.id, tileId);
+  if (tileId !== null && clip !== undefined) {
+    throw new InvalidInputError('A message has one clip.');
+  }
   // Invisible text next to a clip would show a blank line.
-  return { text: isBlank ? '' : text, tileId, tile };
+  const words = { text: isBlank ? '' : text, tileId };
+  if (clip !== undefined) return { ...words, ...(await readOwnClip(deps, clip)) };
+  const shared = tileId === null ? null : await findTile(deps.db, viewer.id, tileId);
+  const isMissing = tileId !== null && shared === null;
+  const rejection = isMissing ? new NotFoundError('There is no such post.') : null;
+  return { ...words, clip: shared, rejection };
+}
+
+/** Reads a clip that only the conversation gets. */
+async function readOwnClip(
+  { db, sources }: ContentDeps,
+  { video_id, ...times }: GivenClip,
+): Promise<Pick<Content, 'clip' | 'rejection'>> {
+  const { startTime: starttime, endTime: endtime } = normalizeTimes(times);
+  const rejection = await sources.checkNewVideo(video_id, 'message');
+  const source = await findSource(db, video_id);
+  const noTile = { tile_id: null, owner_id: null, audience: null, public_id: null };
+  return { clip: { ...noTile, video_id, starttime, endtime, source }, rejection };
 }
 
 /**
@@ -172,13 +216,11 @@ async function resolveMessage(tx: Tx, sending: ToSend): Promise<SentMessage | Ap
     );
     return { ...sending, row, answeredId: null, isNew: false };
   }
-  if (content.tileId !== null && content.tile === null) {
-    return new NotFoundError('There is no such post.');
-  }
+  if (content.rejection !== null) return content.rejection;
   const outsiders = await listOutsidersOf(tx, sending);
   if (outsiders.length > 0) {
     const { friendsOnly, clipHidden } = chatTexts;
-    const text = content.tile?.audience === 'hidden' ? clipHidden : friendsOnly;
+    const text = content.clip?.audience === 'hidden' ? clipHidden : friendsOnly;
     return new NotInAudienceError(text, outsiders);
   }
   const answered = message.replyTo === null ? null : await findVisible(tx, chat, message.replyTo);
@@ -190,10 +232,10 @@ async function resolveMessage(tx: Tx, sending: ToSend): Promise<SentMessage | Ap
 }
 
 /** Returns the uids of the members who may not see the clip. Reads nothing for a public one. */
-async function listOutsidersOf(tx: Tx, { chat, content: { tile } }: ToSend): Promise<string[]> {
-  if (tile === null || tile.audience === 'everyone') return [];
+async function listOutsidersOf(tx: Tx, { chat, content: { clip } }: ToSend): Promise<string[]> {
+  if (clip === null || clip.tile_id === null || clip.audience === 'everyone') return [];
   const ids = chat.others.map(({ id }) => id);
-  return listOutsiders(tx.sql, tile.tile_id, ids);
+  return listOutsiders(tx.sql, clip.tile_id, ids);
 }
 
 /** The content of a deleted message is unknown. A notice is no message of its sender. */
@@ -202,7 +244,17 @@ function isSameContent({ message, content }: ToSend, repeated: RepeatedRow): boo
   return (
     repeated.body === content.text &&
     repeated.tile_id === content.tileId &&
+    (content.tileId !== null || isSameClip(content.clip, repeated)) &&
     repeated.reply_id === (message.replyTo?.toLowerCase() ?? null)
+  );
+}
+
+function isSameClip(clip: MessageClip | null, repeated: RepeatedRow): boolean {
+  const { video_id = null, starttime = null, endtime = null } = clip ?? {};
+  return (
+    repeated.video_id === video_id &&
+    repeated.starttime === starttime &&
+    repeated.endtime === endtime
   );
 }
 
@@ -263,28 +315,28 @@ async function deliver(
 
 function storeMessage(
   tx: Tx,
-  { sender, message, content: { text, tile }, chat, row }: SentMessage,
+  { sender, message, content: { text, clip }, chat, row }: SentMessage,
 ): Promise<void> {
   tx.touch('chats', message.chat);
   const { reply_seq: replySeq } = row;
-  const stored = { clientId: message.id, senderId: sender.id, text, tile, replySeq };
+  const stored = { clientId: message.id, senderId: sender.id, text, clip, replySeq };
   return insertMessage(tx, chat, stored);
 }
 
 function rowOf(
-  { sender, message, content: { text, tile }, chat }: ToSend,
+  { sender, message, content: { text, clip }, chat }: ToSend,
   replySeq: number | null,
 ): MessageRow {
-  const noTile = {
+  const noClip = {
     tile_id: null,
     video_id: null,
     starttime: null,
     endtime: null,
     public_id: null,
-    unavailable_reason: null,
+    source: null,
   };
   return {
-    ...(tile ?? noTile),
+    ...(clip ?? noClip),
     seq: chat.last_seq + 1,
     version: chat.version + 1,
     client_id: message.id.toLowerCase(),

@@ -10,13 +10,16 @@ import type { PushNotification } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { lastMessageOf } from './chat.present.ts';
 import type { Conversation } from './conversation.ts';
-import type { MessageRow, SharedTile } from './messages.repo.ts';
+import type { ApiError } from '#platform/errors.ts';
+import type { MessageClip, MessageRow } from './messages.repo.ts';
 
 export interface Content {
   readonly text: string;
   readonly tileId: number | null;
-  /** Null without a tile id, or if the sender may not see the tile. */
-  readonly tile: SharedTile | null;
+  /** Null without a clip, or if the sender may not see its tile. */
+  readonly clip: MessageClip | null;
+  /** Not for a message that is stored already. */
+  readonly rejection: ApiError | null;
 }
 
 export interface SendMessage {
@@ -41,8 +44,8 @@ export interface SentMessage {
 }
 
 /** A message of two users with the receiver's own clip. */
-function isOnClip({ chat, content: { tile } }: SentMessage, receiverId: number): boolean {
-  return chat.name === null && tile?.owner_id === receiverId;
+function isOnClip({ chat, content: { clip } }: SentMessage, receiverId: number): boolean {
+  return chat.name === null && clip?.owner_id === receiverId;
 }
 
 function isQuickReaction({ content: { text } }: SentMessage): boolean {

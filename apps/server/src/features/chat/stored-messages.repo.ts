@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { requireLocked } from '#platform/db/lost-lock.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { raiseChatVersion, type ChatRow } from './chats.repo.ts';
-import type { SharedTile } from './messages.repo.ts';
+import type { MessageClip } from './messages.repo.ts';
 import type { OwnedMessage } from './owned-message.ts';
 
 export interface NewMessage {
   readonly clientId: string;
   readonly senderId: number;
   readonly text: string;
-  readonly tile?: SharedTile | null;
+  readonly clip?: MessageClip | null;
   readonly replySeq?: number | null;
   readonly isNotice?: boolean;
 }
@@ -27,7 +27,7 @@ export interface MessageKey {
 export async function insertMessage(
   tx: Tx,
   { id, last_seq, version, locked_at }: ChatRow,
-  { clientId, senderId, text, tile, replySeq = null, isNotice = false }: NewMessage,
+  { clientId, senderId, text, clip, replySeq = null, isNotice = false }: NewMessage,
 ): Promise<void> {
   const next = { seq: last_seq + 1, version: version + 1 };
   const message = {
@@ -36,10 +36,10 @@ export async function insertMessage(
     client_id: clientId,
     sender_id: senderId,
     body: text,
-    tile_id: tile?.tile_id ?? null,
-    video_id: tile?.video_id ?? null,
-    starttime: tile?.starttime ?? null,
-    endtime: tile?.endtime ?? null,
+    tile_id: clip?.tile_id ?? null,
+    video_id: clip?.video_id ?? null,
+    starttime: clip?.starttime ?? null,
+    endtime: clip?.endtime ?? null,
     reply_seq: replySeq,
     is_notice: isNotice,
     sent_at: locked_at,
@@ -86,6 +86,9 @@ export interface RepeatedRow {
   readonly seq: number;
   readonly body: string;
   readonly tile_id: number | null;
+  readonly video_id: string | null;
+  readonly starttime: number | null;
+  readonly endtime: number | null;
   readonly is_deleted: boolean;
   readonly is_notice: boolean;
   readonly reply_id: string | null;
@@ -103,6 +106,7 @@ export async function findRepeated(
       join.onRef('answered.chat_id', '=', 'm.chat_id').onRef('answered.seq', '=', 'm.reply_seq'),
     )
     .select(['m.seq', 'm.body', 'm.tile_id', 'm.is_deleted', 'm.is_notice'])
+    .select(['m.video_id', 'm.starttime', 'm.endtime'])
     .select('answered.client_id as reply_id')
     .where('m.chat_id', '=', chatId)
     .where('m.sender_id', '=', senderId)
@@ -197,11 +201,11 @@ export async function eraseMessage(
   { chatId, seq }: OwnedMessage,
   text: string,
 ): Promise<void> {
-  const tile = { tile_id: null, video_id: null, starttime: null, endtime: null };
+  const clip = { tile_id: null, video_id: null, starttime: null, endtime: null };
   await Promise.all([
     tx.sql
       .updateTable('messages')
-      .set({ ...tile, body: text, is_deleted: true, reply_seq: null })
+      .set({ ...clip, body: text, is_deleted: true, reply_seq: null })
       .where('chat_id', '=', chatId)
       .where('seq', '=', seq)
       .execute(),

@@ -21,6 +21,7 @@ export function tilesFeature(deps: TilesFeatureDeps) {
   return {
     service,
     channels,
+    sources,
     routes: tileRoutes({ tiles: service, sources, saves: saveService(deps) }),
     jobs: [
       oldFailuresJob(deps),

@@ -6,11 +6,9 @@ import { parseClipLink } from '@reprise/contract/clips/rules/clip-link.ts';
 import { normalizeTimes, type ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { isVideoId } from '@reprise/contract/clips/rules/provider-url.ts';
 import { parseWatchLink } from '@reprise/contract/clips/rules/video-link.ts';
-import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import { isSameMoment } from '@reprise/contract/moments/rules/same-moment.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { SourceService } from './sources/sources.service.ts';
@@ -158,11 +156,8 @@ async function createTile(
   // Before checking the video, which may have become unavailable since.
   const prior = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (prior) return repeatedResult(prior, contentHash);
-  const rejected = await sources.checkNewVideo(clip.videoId);
-  if (rejected !== null && 'isChannelRefused' in rejected) {
-    throw new InvalidInputError(noticeTexts.channelRefused, 'CHANNEL_REFUSED');
-  }
-  if (rejected !== null) throw new InvalidInputError(clipTexts.failures[rejected.unavailable]);
+  const rejection = await sources.checkNewVideo(clip.videoId, 'post');
+  if (rejection !== null) throw rejection;
   const connected = await findConnected(db, viewer, { ...clip, marks, answers });
   const tile = {
     ...clip,

@@ -2,7 +2,8 @@
  * Two homes: chats with members, messages and reactions belong to the conversation, inboxes with
  * their entries to the user. Nothing refers from one to the other, so that both can be split
  * (docs/decisions/0053-one-conversation.md). The key of a pair is computed from its users
- * (`conversationId`). `tile_id` has no foreign key, because a message has a copy of the clip.
+ * (`conversationId`). `tile_id` has no foreign key, because a message has a copy of the clip, and none
+ * for a clip that was not posted.
  */
 export const chatSql = `
   create table chats (
@@ -46,9 +47,10 @@ export const chatSql = `
     unique (chat_id, sender_id, client_id),
     constraint messages_seq_check check (seq > 0),
     constraint messages_body_check check (char_length(body) <= 2000),
-    constraint messages_body_or_tile_id_check check (body <> '' or tile_id is not null),
-    constraint messages_tile_id_check
-      check (num_nulls(tile_id, video_id, starttime, endtime) in (0, 4)),
+    constraint messages_body_or_clip_check check (body <> '' or video_id is not null),
+    constraint messages_clip_check
+      check (num_nulls(video_id, starttime, endtime) in (0, 3)
+        and (tile_id is null or video_id is not null)),
     constraint messages_reply_seq_check check (reply_seq between 1 and seq - 1)
   );
   create index messages_changed on messages (chat_id, version) where is_changed;

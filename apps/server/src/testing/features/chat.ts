@@ -21,7 +21,8 @@ export function chatServicesOn(
 ) {
   const transact = transactionOpener(db, publish);
   const notifications = notificationService({ db, transact });
-  const deps = { db, transact, notifications, publicUrl: PUBLIC_URL, onUnseenClamp };
+  const sources = { checkNewVideo: () => Promise.resolve(null) };
+  const deps = { db, transact, notifications, sources, publicUrl: PUBLIC_URL, onUnseenClamp };
   return {
     chat: chatService(deps),
     messages: messageService(deps),

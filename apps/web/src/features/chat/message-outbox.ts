@@ -42,12 +42,17 @@ function sendMessage(
     id,
     text,
     isOpen: true,
-    ...(tile && { tile_id: tile.id }),
+    ...(tile && clipOf(tile)),
     ...(replyTo && { reply_to: replyTo.id }),
   };
   return to === undefined
     ? callApi(groupEndpoints.sendGroupMessage, { body: { ...message, chat } }, { signal })
     : callApi(chatEndpoints.sendMessage, { body: { ...message, to } }, { signal });
+}
+
+function clipOf({ id, link, starttime, endtime }: NonNullable<MessageContent['tile']>) {
+  if (id !== null) return { tile_id: id };
+  return { clip: { video_id: link, startTime: starttime, endTime: endtime } };
 }
 
 /** Returns the viewer's outbox, and what it has for a chat. */

@@ -12,6 +12,7 @@ import { RoomCard } from '#features/together/room-card.tsx';
 import type { RoomUser } from '#features/together/room-faces.tsx';
 import type { RoomPanelProps } from '#features/together/room-panel.tsx';
 import { type ChatRoom, useRoom } from '#features/together/use-room.ts';
+import { usePostClip } from '#features/tiles/create/use-post-clip.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 
@@ -27,6 +28,7 @@ interface LoopingConversationProps {
 /** A conversation in which the viewer can loop a clip together with the others. */
 export function LoopingConversation({ conversation, viewer }: LoopingConversationProps) {
   const loop = useRoom(conversation.chat);
+  const postClip = usePostClip(viewer);
   const { room, joined } = loop;
   useStartFromLink(loop);
   const members = roomUsers(conversation, viewer);
@@ -34,6 +36,7 @@ export function LoopingConversation({ conversation, viewer }: LoopingConversatio
     <ConversationView
       conversation={conversation}
       viewer={viewer}
+      onPost={postClip}
       loop={{
         isJoined: joined !== null,
         summary: joined && room ? summaryOf(room.users.length) : null,

@@ -2,12 +2,13 @@ import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
 import { channelUrl } from '@reprise/contract/clips/rules/channel-url.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
 import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
-import { NotFoundError } from '#platform/errors.ts';
+import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { VideoLookup } from '#platform/video/video-lookup.ts';
 import type { LookupResult, VideoCredit } from '#platform/video/video-oembed.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -15,26 +16,22 @@ import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { deleteTile } from '#features/tiles/tiles.repo.ts';
 import * as sources from './sources.repo.ts';
 
-const CHANNEL_REFUSED = { isChannelRefused: true } as const;
-
 type Calls = typeof sourceEndpoints;
 type Playback = ParsedInput<Calls['reportPlayback']>['body'];
 
 const { freshMs, failuresAgainstProvider, failureWindowMs, failuresWithoutProvider } = sourceLimits;
 
-/** Why a clip of a video is rejected. */
-export type RejectedVideo =
-  | { readonly unavailable: UnavailableReason }
-  | { readonly isChannelRefused: true };
+/** Only posts can use the lookups that are reserved for them. */
+export type NewClipUse = 'post' | 'message';
 
 export interface SourceService {
   /** Asks the provider about a video. Stores nothing. */
   lookUp(videoId: string): Promise<Result<Calls['lookUpSource']>>;
   /**
-   * Asks the provider about a new clip's video and stores the result. Returns why the clip is
-   * rejected, or null.
+   * Asks the provider about a new clip's video and stores the result. Returns the error with which
+   * the clip is rejected, or null.
    */
-  checkNewVideo(videoId: string): Promise<RejectedVideo | null>;
+  checkNewVideo(videoId: string, use: NewClipUse): Promise<InvalidInputError | null>;
   /**
    * Records that a tile's video failed or played for the viewer. The provider decides whether it is
    * unavailable; if it does not respond, the failures of several users do. Throws NotFoundError.
@@ -104,23 +101,24 @@ export function sourceService(deps: SourceDeps): SourceService {
       return { rows: [presentLookup(await videoLookup.lookUp(videoId))] };
     },
 
-    async checkNewVideo(videoId) {
+    async checkNewVideo(videoId, use) {
       if (isSampleVideo(videoId) || videoLookup.isOff) return null;
-      const result = await videoLookup.lookUpForPost(videoId);
+      const lookUp = use === 'post' ? videoLookup.lookUpForPost : videoLookup.lookUp;
+      const result = await lookUp(videoId);
       if (result.outcome === 'unknown') {
-        return (await sources.isOfRefusedChannel(db, videoId)) ? CHANNEL_REFUSED : null;
+        return (await sources.isOfRefusedChannel(db, videoId)) ? channelRefused() : null;
       }
-      // Videos that no one has posted are not stored.
+      // Videos of which there is no clip are not stored.
       if (result.outcome === 'available') {
         const credit = storedCredit(result.credit);
         const { is_stored, is_refused } = await sources.readStored(db, videoId, credit);
-        if (is_refused) return CHANNEL_REFUSED;
+        if (is_refused) return channelRefused();
         if (!is_stored) await transact((tx) => sources.upsertAvailable(tx, videoId, credit));
         return null;
       }
       if ((await sources.findSource(db, videoId)) !== null)
         await markUnavailable(videoId, result.reason);
-      return { unavailable: result.reason };
+      return new InvalidInputError(clipTexts.failures[result.reason]);
     },
 
     async recordPlayback(viewer, { tile_id, outcome }) {
@@ -150,6 +148,10 @@ function resultStore({ db, transact, notifications }: SourceDeps) {
     });
 
   return { storeAvailable, markUnavailable };
+}
+
+function channelRefused(): InvalidInputError {
+  return new InvalidInputError(noticeTexts.channelRefused, 'CHANNEL_REFUSED');
 }
 
 function removeRefusedTiles(

@@ -1,6 +1,7 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { SquarePlay } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { LinkInText } from '#features/chat/new-clip/link-in-text.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { AttachedClip } from './clip-picker.api.ts';
@@ -12,22 +13,30 @@ const ClipPickerDialog = lazy(async () => ({
 interface AddClipButtonProps {
   readonly user: string;
   readonly onPick: (clip: AttachedClip) => void;
+  readonly onLink: (link: LinkInText) => void;
 }
 
-export function AddClipButton({ user, onPick }: AddClipButtonProps) {
+export function AddClipButton({ user, onPick, onLink }: AddClipButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const wasOpened = useEverTrue(isOpen);
   const opener = useRef<HTMLButtonElement>(null);
   const hasPicked = useRef(false);
+  const link = useRef<LinkInText | null>(null);
 
   function open() {
     hasPicked.current = false;
+    link.current = null;
     setIsOpen(true);
   }
 
   function handlePick(clip: AttachedClip) {
     hasPicked.current = true;
     onPick(clip);
+  }
+
+  function handleLink(found: LinkInText) {
+    link.current = found;
+    setIsOpen(false);
   }
 
   /** After choosing a clip, the user types the text. */
@@ -50,8 +59,11 @@ export function AddClipButton({ user, onPick }: AddClipButtonProps) {
           <ClipPickerDialog
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
+            // The sheet takes the focus.
+            onClosed={() => link.current && onLink(link.current)}
             user={user}
             onPick={handlePick}
+            onLink={handleLink}
             finalFocus={finalFocus}
           />
         </Suspense>

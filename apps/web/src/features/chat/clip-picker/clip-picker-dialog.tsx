@@ -1,18 +1,23 @@
+import { messageClipTexts } from '@reprise/contract/chat/clip-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Scissors } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
 import { AudienceSign } from '#clips/audience/audience-sign.tsx';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
+import { type LinkInText, linkInText } from '#features/chat/new-clip/link-in-text.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import {
   attachedClip,
-  type AttachedClip,
+  type PickedClip,
   type PickableClips,
   pickableClipsQuery,
 } from './clip-picker.api.ts';
@@ -24,17 +29,22 @@ const segments = [
   { value: 'saved', label: chatTexts.savedClips },
 ] as const;
 
+const linkSegment = { value: 'link', label: messageClipTexts.fromLink } as const;
+
 interface ClipPickerDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly onClosed?: () => void;
   readonly user: string;
-  readonly onPick: (clip: AttachedClip) => void;
+  readonly onPick: (clip: PickedClip) => void;
+  /** Absent where only posted clips are chosen. */
+  readonly onLink?: (link: LinkInText) => void;
   readonly finalFocus: () => HTMLElement | null;
 }
 
-export function ClipPickerDialog({ user, onPick, ...dialog }: ClipPickerDialogProps) {
-  const [kind, setKind] = useState<PickableClips>('own');
-  function handlePick(clip: AttachedClip) {
+export function ClipPickerDialog({ user, onPick, onLink, ...dialog }: ClipPickerDialogProps) {
+  const [kind, setKind] = useState<PickableClips | 'link'>('own');
+  function handlePick(clip: PickedClip) {
     onPick(clip);
     dialog.onClose();
   }
@@ -43,18 +53,55 @@ export function ClipPickerDialog({ user, onPick, ...dialog }: ClipPickerDialogPr
       <SegmentedControl
         label={chatTexts.addClip}
         value={kind}
-        segments={segments}
+        segments={onLink ? [...segments, linkSegment] : segments}
         onChange={setKind}
       />
-      <PickableClipList key={kind} user={user} kind={kind} onPick={handlePick} />
+      {kind === 'link' ? (
+        onLink && <LinkForm onLink={onLink} />
+      ) : (
+        <PickableClipList key={kind} user={user} kind={kind} onPick={handlePick} />
+      )}
     </Dialog>
+  );
+}
+
+function LinkForm({ onLink }: { onLink: (link: LinkInText) => void }) {
+  const [text, setText] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const link = linkInText(text);
+    setIsWrong(link === null);
+    if (link) onLink(link);
+  }
+
+  return (
+    <form noValidate className={styles.link} onSubmit={handleSubmit}>
+      <TextField
+        label={createTexts.videoLink}
+        hint={createTexts.videoLinkHint}
+        error={isWrong ? createTexts.wrongLink : undefined}
+        placeholder={createTexts.videoLinkExample}
+        inputMode="url"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setIsWrong(false);
+          setText(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" kind="main" icon={<Scissors aria-hidden />}>
+        {messageClipTexts.clipIt}
+      </Button>
+    </form>
   );
 }
 
 interface PickableClipListProps {
   readonly user: string;
   readonly kind: PickableClips;
-  readonly onPick: (clip: AttachedClip) => void;
+  readonly onPick: (clip: PickedClip) => void;
 }
 
 function PickableClipList({ user, kind, onPick }: PickableClipListProps) {

@@ -8,6 +8,9 @@ export type PickableClips = 'own' | 'saved';
 
 export type AttachedClip = NonNullable<Message['tile']>;
 
+/** A clip that was posted. */
+export type PickedClip = AttachedClip & { readonly id: number };
+
 const PAGE = 12;
 
 export function pickableClipsQuery(user: string, kind: PickableClips) {
@@ -31,7 +34,7 @@ export function pickableClipsQuery(user: string, kind: PickableClips) {
   });
 }
 
-export function attachedClip(tile: Tile): AttachedClip {
+export function attachedClip(tile: Tile): PickedClip {
   return {
     id: tile.tile_id,
     link: tile.tile_link,

@@ -2,14 +2,18 @@ import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Reply, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
 import { sharedTileQuery } from '#features/chat/chat.api.ts';
 import { AddClipButton } from '#features/chat/clip-picker/add-clip-button.tsx';
 import type { AttachedClip } from '#features/chat/clip-picker/clip-picker.api.ts';
+import { type LinkInText, wordsWithout } from '#features/chat/new-clip/link-in-text.ts';
+import type { NewClip, NewClipPost } from '#features/chat/new-clip/clip-sheet.tsx';
 import { type Conversation, isClosed, senderName } from '#features/chat/conversations.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { soundPreference } from '#platform/preferences/preferences.ts';
+import { storageItem } from '#platform/storage/storage.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -23,12 +27,17 @@ import { SendBox } from './send-box.tsx';
 import { TypingLine } from './typing-line.tsx';
 import type { Messages } from './use-messages.ts';
 
+const ClipSheet = lazy(async () => ({
+  default: (await import('#features/chat/new-clip/clip-sheet.tsx')).ClipSheet,
+}));
+
 interface ConversationFootProps {
   readonly conversation: Conversation;
   readonly viewer: AuthUser;
   readonly messages: Messages;
   readonly replyTo: MessageListItem | null;
   readonly onCancelReply: () => void;
+  readonly onPost: (post: NewClipPost) => void;
 }
 
 export function ConversationFoot({ conversation, ...props }: ConversationFootProps) {
@@ -58,25 +67,47 @@ function MessageForm({
   messages,
   replyTo,
   onCancelReply,
+  onPost,
 }: ConversationFootProps) {
-  const { chat, isGroup, members } = conversation;
+  const { chat, isGroup, members, name } = conversation;
+  const [text, setText] = useMessageDraft(viewer.uid, chat);
   const [clip, setClip] = useState<AttachedClip | null>(null);
+  const [sheet, setSheet] = useState<OpenedSheet | null>(null);
+  const form = useRef<HTMLDivElement | null>(null);
   const keepFocus = useFocusFallback(`${replyTo?.id} ${clip?.id}`);
 
-  function handleSend(text: string) {
+  function send(words: string, tile: AttachedClip | null) {
     messages.outbox.add({
       chat,
       ...(!isGroup && members[0] && { to: members[0].uid }),
-      text,
-      ...(clip && { tile: clip }),
+      text: words,
+      ...(tile && { tile }),
       ...(replyTo && { replyTo: { id: replyTo.id, seq: replyTo.seq } }),
     });
+    setText('');
     setClip(null);
     onCancelReply();
   }
 
+  function openSheet(link: LinkInText) {
+    // A press of the user's own, so the browser allows sound.
+    soundPreference.set('on');
+    const newClip = { ...link, words: wordsWithout(link, text) };
+    setSheet((before) => ({ key: (before?.key ?? 0) + 1, newClip, isOpen: true }));
+  }
+
+  function closeSheet() {
+    setSheet((before) => before && { ...before, isOpen: false });
+    form.current?.querySelector('textarea')?.focus();
+  }
+
+  function setForm(element: HTMLDivElement | null) {
+    form.current = element;
+    return keepFocus(element);
+  }
+
   return (
-    <div ref={keepFocus} tabIndex={-1}>
+    <div ref={setForm} tabIndex={-1}>
       {replyTo && (
         <ReplyBar
           // The message may have been deleted since it was chosen.
@@ -88,17 +119,54 @@ function MessageForm({
       {clip && <AttachedClipBar clip={clip} onRemove={() => setClip(null)} />}
       <TypingLine conversation={conversation} newest={messages.newest} />
       <SendBox
-        uid={viewer.uid}
         chat={chat}
+        text={text}
+        onText={setText}
         replyTo={replyTo?.id}
         onCancelReply={onCancelReply}
         hasClip={clip !== null}
-        onSend={handleSend}
+        isClipping={sheet?.isOpen === true}
+        onSend={(words) => send(words, clip)}
+        onClip={openSheet}
       >
-        <AddClipButton user={viewer.displayName} onPick={setClip} />
+        <AddClipButton user={viewer.displayName} onPick={setClip} onLink={openSheet} />
       </SendBox>
+      {sheet && (
+        <Suspense>
+          <ClipSheet
+            key={sheet.key}
+            newClip={sheet.newClip}
+            isOpen={sheet.isOpen}
+            onClose={closeSheet}
+            to={name}
+            onSend={(words, tile) => {
+              send(words, tile);
+              closeSheet();
+            }}
+            onPost={onPost}
+          />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+interface OpenedSheet {
+  readonly key: number;
+  readonly newClip: NewClip;
+  readonly isOpen: boolean;
+}
+
+/** Stored in this tab, per user and conversation. */
+function useMessageDraft(uid: string, chat: string): [string, (text: string) => void] {
+  const item = storageItem('draft', `${uid}.${chat}`);
+  const [text, setText] = useState(() => item.read() ?? '');
+  function update(next: string) {
+    setText(next);
+    if (next === '') item.remove();
+    else item.write(next);
+  }
+  return [text, update];
 }
 
 interface ReplyBarProps {

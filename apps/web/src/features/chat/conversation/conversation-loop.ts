@@ -41,7 +41,7 @@ export function sharedClips(
 ): SharedClip[] {
   const clips = new Map<number, SharedClip>();
   for (const { tile, state, isOwn, senderId } of items.toReversed()) {
-    if (!tile || state !== 'stored' || clips.has(tile.id)) continue;
+    if (!tile || tile.id === null || state !== 'stored' || clips.has(tile.id)) continue;
     const { id: tileId, public_id: publicId, link: videoId, starttime, endtime } = tile;
     if (publicId === undefined || tile.removed || tile.unavailable !== undefined) continue;
     const from = isOwn ? chatTexts.you : senderName(conversation, senderId);

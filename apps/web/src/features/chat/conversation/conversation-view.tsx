@@ -6,6 +6,7 @@ import { useMedia } from '#ui/hooks/use-media.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './conversation.module.css';
 import { type Conversation, isClosed } from '#features/chat/conversations.ts';
+import type { NewClipPost } from '#features/chat/new-clip/clip-sheet.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { type ConversationLoop, newestStart, sharedClips } from './conversation-loop.ts';
@@ -35,9 +36,11 @@ interface ConversationViewProps {
   readonly conversation: Conversation;
   readonly viewer: AuthUser;
   readonly loop?: ConversationLoop | undefined;
+  /** Posts a clip that is also sent. */
+  readonly onPost: (post: NewClipPost) => void;
 }
 
-export function ConversationView({ conversation, viewer, loop }: ConversationViewProps) {
+export function ConversationView({ conversation, viewer, loop, onPost }: ConversationViewProps) {
   const messages = useMessages(conversation, viewer.uid);
   useMarkSeenOnView(conversation);
   const [replyTo, setReplyTo] = useState<MessageListItem | null>(null);
@@ -114,6 +117,7 @@ export function ConversationView({ conversation, viewer, loop }: ConversationVie
         messages={messages}
         replyTo={replyTo}
         onCancelReply={() => setReplyTo(null)}
+        onPost={onPost}
       />
       {hadClips && (
         <Suspense>

@@ -1,6 +1,7 @@
 import type { ChatSummary, Message } from '@reprise/contract/chat/documents.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
+import { vi } from 'vitest';
 import { ALICE, chatWithBob, summaryOf } from '#features/chat/chat.testing.ts';
 import { useConversations } from '#features/chat/conversations.ts';
 import { tile as postedTile } from '#features/chat/share/share.testing.ts';
@@ -14,6 +15,9 @@ import '#ui/overlays/menu-popup.tsx';
 export const TILE = 'GET /get/tile';
 
 export const test = serverTest({ [TILE]: () => ({ rows: [postedTile] }) });
+
+/** What was to be posted, too. */
+export const posted = vi.fn();
 
 /** Without layout the rows count as hidden, so the tests do not query them by role. */
 const VIEW = { viewportHeight: 4_000, itemHeight: 50 };
@@ -40,7 +44,11 @@ function ListedConversation({ chat }: { readonly chat: string }) {
   const conversations = useConversations(ALICE);
   const all = conversations.status === 'ready' ? conversations.all : [];
   const conversation = all.find((one) => one.chat === chat);
-  return conversation && <ConversationView conversation={conversation} viewer={alice.user} />;
+  return (
+    conversation && (
+      <ConversationView conversation={conversation} viewer={alice.user} onPost={posted} />
+    )
+  );
 }
 
 /** A message that has arrived, or changed, after the document was read. */

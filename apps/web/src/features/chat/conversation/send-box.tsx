@@ -11,37 +11,49 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ClipOfferBar } from '#features/chat/new-clip/clip-offer.tsx';
+import type { LinkInText } from '#features/chat/new-clip/link-in-text.ts';
+import { useClipOffer } from '#features/chat/new-clip/use-clip-offer.ts';
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import { isComposing } from '#ui/forms/is-composing.ts';
 import { useSendTyping } from '#platform/live/use-typing.ts';
-import { storageItem } from '#platform/storage/storage.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Row } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import styles from './send-box.module.css';
 
 interface SendBoxProps {
-  readonly uid: string;
   readonly chat: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onSend: (text: string) => void;
+  /** The user wants to clip the video of a link in the text. */
+  readonly onClip: (link: LinkInText) => void;
   readonly replyTo?: string | undefined;
   readonly onCancelReply: () => void;
   /** True if a clip is attached: the text may then be empty. */
   readonly hasClip: boolean;
+  /** True while a link of the text is being clipped. */
+  readonly isClipping: boolean;
   readonly children: ReactNode;
 }
 
-/** Enter sends and Shift+Enter breaks the line; Enter that ends an IME composition does neither. */
+/**
+ * Enter sends and Shift+Enter breaks the line; Enter that ends an IME composition does neither. With
+ * the link of a video, Enter clips it and Escape removes the offer.
+ */
 export function SendBox({
-  uid,
   chat,
+  text,
+  onText,
   onSend,
+  onClip,
   replyTo,
   onCancelReply,
   hasClip,
+  isClipping,
   children,
 }: SendBoxProps) {
-  const [text, setText] = useMessageDraft(uid, chat);
   const sendTyping = useSendTyping(chat);
   const area = useRef<HTMLTextAreaElement>(null);
   const [isReacting, setIsReacting] = useState(false);
@@ -49,20 +61,20 @@ export function SendBox({
   const error = lengthError(text, chatLimits.textMax);
   const errorId = useId();
   const isReady = error === undefined && (text.trim() !== '' || hasClip);
+  const offer = useClipOffer(text, hasClip || isClipping);
 
   useEffect(() => {
     if (replyTo !== undefined) area.current?.focus();
   }, [replyTo]);
 
   function handleChange(value: string) {
-    setText(value);
+    onText(value);
     if (value.trim() !== '') sendTyping();
   }
 
   function send() {
     if (!isReady) return;
     onSend(text.trim() === '' ? '' : text);
-    setText('');
     area.current?.focus();
   }
 
@@ -77,13 +89,15 @@ export function SendBox({
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
-    send();
+    if (offer && offer.source.unavailable === undefined) onClip(offer.link);
+    else send();
   }
 
   function handleEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event)) return;
-    if (!isReacting) return onCancelReply();
-    setIsReacting(false);
+    if (!isReacting && !offer) return onCancelReply();
+    if (isReacting) setIsReacting(false);
+    else offer?.onDismiss();
     area.current?.focus();
   }
 
@@ -94,6 +108,7 @@ export function SendBox({
 
   return (
     <form onSubmit={handleSubmit} onKeyDown={handleEscape}>
+      {offer && <ClipOfferBar offer={offer} onClip={() => onClip(offer.link)} onSendLink={send} />}
       <Row gap={2} align="end" className={styles.box}>
         {children}
         <div className={styles.field}>
@@ -147,16 +162,4 @@ export function SendBox({
       </div>
     </form>
   );
-}
-
-/** Stored in this tab, per user and conversation. */
-function useMessageDraft(uid: string, chat: string): [string, (text: string) => void] {
-  const item = storageItem('draft', `${uid}.${chat}`);
-  const [text, setText] = useState(() => item.read() ?? '');
-  function update(next: string) {
-    setText(next);
-    if (next === '') item.remove();
-    else item.write(next);
-  }
-  return [text, update];
 }

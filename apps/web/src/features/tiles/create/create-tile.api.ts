@@ -1,39 +1,10 @@
-import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
-import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
-import { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
-import {
-  skipToken,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { callApi } from '#platform/api/api-client.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { firstResult, type PostContent, postOutboxOf } from './post-outbox.ts';
 
 const CREATE_TILE_KEY = ['create-post'] as const;
-
-/** Empty until loaded, or if loading fails. */
-export function useVideoSource(videoId: string | null): VideoSource {
-  const isEnabled = videoId !== null && !isSampleVideo(videoId);
-  const { data } = useQuery({
-    queryKey: ['source', videoId],
-    queryFn: isEnabled ? ({ signal }) => fetchSource(videoId, signal) : skipToken,
-    meta: { notice: false },
-  });
-  return data ?? UNKNOWN_SOURCE;
-}
-
-const UNKNOWN_SOURCE: VideoSource = {};
-
-async function fetchSource(videoId: string, signal: AbortSignal): Promise<VideoSource> {
-  const query = { video_id: videoId };
-  const { rows } = await callApi(sourceEndpoints.lookUpSource, { query }, { signal });
-  return rows[0] ?? UNKNOWN_SOURCE;
-}
 
 export interface TileCreation {
   readonly isPending: boolean;

@@ -79,10 +79,11 @@ function WallClip({ clip, sharer, isPlaying, onPlay }: WallClipProps) {
   );
 }
 
-/** Its caption, or its times if it has none: no post, or one without words. */
+/** Its caption, the title of a clip without a post, or its times if it has neither. */
 export function wordsOf(clip: SharedClip): string {
-  const { post } = clip;
-  return post === undefined || isBlankText(post.caption) ? timesOf(clip) : post.caption;
+  const { caption = '' } = clip.post ?? {};
+  if (!isBlankText(caption)) return caption;
+  return clip.tile.source?.title ?? timesOf(clip);
 }
 
 export function timesOf({ tile: { starttime, endtime } }: SharedClip): string {

@@ -51,7 +51,8 @@ function signatureOf(document: Messages['document']): string {
 }
 
 function withoutRepeats(rows: readonly SharedClip[]): SharedClip[] {
-  return [...new Map(rows.toReversed().map((row) => [row.tile.id, row])).values()].toSorted(
+  const keyOf = ({ id, tile }: SharedClip) => tile.id ?? id;
+  return [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toSorted(
     (one, other) => other.seq - one.seq,
   );
 }

@@ -43,6 +43,8 @@ export function renderMessage(
   const { senderId, tile } = message;
   const { card, onLoop } = context;
   const canLoop = isOpen && tile && !tile.removed && tile.unavailable === undefined;
+  // A room plays posts.
+  const loopedId = canLoop ? tile.id : null;
   return (
     <MessageBubble
       message={message}
@@ -73,7 +75,7 @@ export function renderMessage(
         onDelete: () => context.onDelete(message.seq),
         onJump: context.onJump,
         onCopy: () => context.onCopy(message.text),
-        onLoop: onLoop && canLoop ? () => onLoop(tile.id) : undefined,
+        onLoop: onLoop && loopedId !== null ? () => onLoop(loopedId) : undefined,
       }}
     >
       {message.seq === card?.seq && (

@@ -1,3 +1,4 @@
+import { messageClipTexts } from '@reprise/contract/chat/clip-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
@@ -39,7 +40,12 @@ interface ClipBubbleProps {
 /** Plays even if its tile was deleted. */
 export function ClipBubble({ tile, isPlaying, onPlay, onLoop, children }: ClipBubbleProps) {
   const clip = clipOf(tile);
-  const words = <SharedTile publicId={tile.public_id} clip={clip} times={timesOf(tile)} />;
+  const words =
+    tile.id === null ? (
+      <OnlyHere tile={tile} clip={clip} />
+    ) : (
+      <SharedTile publicId={tile.public_id} clip={clip} times={timesOf(tile)} />
+    );
   return (
     <div className={styles.bubble}>
       {isPlaying && tile.unavailable === undefined ? (
@@ -110,6 +116,31 @@ function PlayingClip({ clip, children }: { clip: Clip; children: ReactNode }) {
         {children}
         <ClipControls playback={playback} hasTimes={false} />
       </div>
+    </div>
+  );
+}
+
+/** Of a clip that was not posted: its video in place of caption and owner. */
+function OnlyHere({ tile, clip }: { tile: Tile; clip: Clip }) {
+  const isSample = isSampleVideo(clip.videoId);
+  const name = isSample ? clipTexts.sample : messageClipTexts.unnamed;
+  const { title = name, channel } = tile.source ?? {};
+  return (
+    <div className={tileStyles.words}>
+      <p className={tileStyles.caption} title={title} dir="auto">
+        {title}
+      </p>
+      <ClipLine
+        clip={clip}
+        times={timesOf(tile)}
+        source={channel}
+        sign={
+          <span className={tileStyles.only} title={messageClipTexts.onlyConversation}>
+            <Lock aria-hidden />
+            {messageClipTexts.onlyHere}
+          </span>
+        }
+      />
     </div>
   );
 }

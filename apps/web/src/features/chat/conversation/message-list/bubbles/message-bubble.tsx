@@ -1,7 +1,8 @@
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { mixLinkIn } from '@reprise/contract/mixes/rules/mix-link.ts';
-import { controlTexts, offlineTexts } from '@reprise/contract/shell/texts.ts';
+import { markStretchPath } from '@reprise/contract/moments/rules/video-path.ts';
+import { controlTexts, noticeTexts, offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { daySeparator, fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
 import type {
@@ -186,6 +187,7 @@ function Message({
             onReact={actions.onReact}
             onReply={actions.onReply}
             onCopy={text === '' ? undefined : actions.onCopy}
+            postPath={tile?.id === null ? postPathOf(tile) : undefined}
             onDelete={isOwn ? actions.onDelete : undefined}
           />
         )}
@@ -195,6 +197,11 @@ function Message({
       )}
     </>
   );
+}
+
+/** Of the form with the clip filled in. */
+function postPathOf({ link, starttime, endtime }: NonNullable<MessageListItem['tile']>): string {
+  return markStretchPath(link, { startTime: starttime, endTime: endtime });
 }
 
 type MessageBodyProps = Pick<MessageProps, 'message' | 'quoted' | 'actions'>;
@@ -262,6 +269,7 @@ function Pending() {
 const sendErrors: Readonly<Record<string, string | undefined>> = {
   NOT_FRIENDS: chatTexts.notFriends,
   NOT_IN_AUDIENCE: chatTexts.notForAll,
+  CHANNEL_REFUSED: noticeTexts.channelRefused,
 };
 
 interface SendErrorProps {

@@ -1,6 +1,7 @@
 import { type Reaction, reactions } from '@reprise/contract/chat/reactions.ts';
+import { messageClipTexts } from '@reprise/contract/chat/clip-texts.ts';
 import { chatTexts, reactionTexts } from '@reprise/contract/chat/texts.ts';
-import { Copy, Reply, SmilePlus, Trash2 } from 'lucide-react';
+import { Copy, Reply, SmilePlus, SquarePlus, Trash2 } from 'lucide-react';
 import { fullDate } from '#features/chat/chat-dates.ts';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-popup.tsx';
@@ -16,6 +17,8 @@ interface MessageToolsProps {
   readonly onReact: ((reaction: Reaction | null) => void) | undefined;
   readonly onReply: (() => void) | undefined;
   readonly onCopy: (() => void) | undefined;
+  /** Path of the form that posts the clip. */
+  readonly postPath: string | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
@@ -57,6 +60,7 @@ function entriesOf({
   onReact,
   onReply,
   onCopy,
+  postPath,
   onDelete,
 }: Omit<MessageToolsProps, 'isOwn' | 'date'>): MenuEntry[] {
   const entries: MenuEntry[] = [];
@@ -88,6 +92,14 @@ function entriesOf({
       label: chatTexts.copy,
       icon: <Copy aria-hidden />,
       onSelect: onCopy,
+    });
+  }
+  if (postPath !== undefined) {
+    entries.push({
+      kind: 'link',
+      label: messageClipTexts.postThis,
+      icon: <SquarePlus aria-hidden />,
+      to: postPath,
     });
   }
   if (onDelete) {
