@@ -240,7 +240,7 @@ function createFeatures(core: Core) {
     inviteSecrets,
     moderationLog: moderation.logService,
     notifications: notifications.service,
-    countTilesOf: tiles.countTilesOf,
+    tiles,
     ...accountDeps(core, feed.watched),
   });
   return { ...own, ...lists, accounts };

@@ -17,9 +17,13 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/;
 
+/** Of Citus about a node that is away: with the code of an internal error. */
+const UNAVAILABLE_NODE =
+  /^failure on connection marked as essential: |^failed to prepare transaction |^cannot connect to \S+ to fetch intermediate results/;
+
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (UNAVAILABLE_MESSAGES.test(error.message)) return true;
+  if (UNAVAILABLE_MESSAGES.test(error.message) || UNAVAILABLE_NODE.test(error.message)) return true;
   const code = codeOf(error);
   return UNAVAILABLE_CODES.has(code) || (code.length === 5 && UNAVAILABLE_STATES.test(code));
 }

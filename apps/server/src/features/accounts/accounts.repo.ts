@@ -153,18 +153,28 @@ export interface OperatedUser {
   readonly status: UserStatus;
 }
 
+/** Throws NotFoundError if no user has the username. */
+export async function findUser(db: Reader, username: string): Promise<OperatedUser> {
+  return requireUser(await selectUser(db, username).executeTakeFirst(), username);
+}
+
 /**
  * Waits for posts of the user, whose foreign key shares the lock. Throws NotFoundError if no user has
  * the username.
  */
 export async function lockUser(tx: Tx, username: string): Promise<OperatedUser> {
-  const user = await tx.sql
+  return requireUser(await selectUser(tx.sql, username).forUpdate().executeTakeFirst(), username);
+}
+
+function selectUser(db: Reader, username: string) {
+  return db
     .selectFrom('users')
     .select(['id', 'uid', 'username', 'status'])
     .where('username', '=', username)
-    .where('status', '<>', 'deleted')
-    .forUpdate()
-    .executeTakeFirst();
+    .where('status', '<>', 'deleted');
+}
+
+function requireUser(user: OperatedUser | undefined, username: string): OperatedUser {
   if (user === undefined) throw new NotFoundError(`No user has the username ${username}.`);
   return user;
 }

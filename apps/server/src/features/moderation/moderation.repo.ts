@@ -2,7 +2,7 @@ import type { Claim } from '@reprise/contract/moderation/calls.ts';
 import { moderationLimits } from '@reprise/contract/moderation/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ModerationAction } from '#platform/db/schema.ts';
-import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { isInAudience, isOwnerVisible } from '#features/tiles/visible-tile.sql.ts';
 import type { TileWithOwner, UncountedTile } from '#features/tiles/tile-with-owner.ts';
 
@@ -228,11 +228,17 @@ export async function findOwnerId(
   return row?.owner_id ?? null;
 }
 
-/** Ignores a repeated report, and one for a deleted tile. */
-export async function insertReport(statement: Statement, report: NewReport): Promise<void> {
-  await sql`
-    insert into reports (tile_id, user_id, reason)
-    select id, ${report.userId}::bigint, ${report.reason}::text
-    from tiles where id = ${report.tileId} for key share
-    on conflict do nothing`.execute(statement.sql);
+/**
+ * Ignores a repeated report, and one for a deleted tile. Locks the tile first, as decisions do: Citus
+ * locks the tables in this order, and takes two locks for a shared one.
+ */
+export async function insertReport(tx: Tx, { tileId, userId, reason }: NewReport): Promise<void> {
+  const { rows } = await sql`
+    select from tiles where id = ${tileId} for no key update`.execute(tx.sql);
+  if (rows.length === 0) return;
+  await tx.sql
+    .insertInto('reports')
+    .values({ tile_id: tileId, user_id: userId, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

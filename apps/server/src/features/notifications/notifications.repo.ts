@@ -1,6 +1,7 @@
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { sql, type Insertable } from 'kysely';
+import { requireLocked } from '#platform/db/lost-lock.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -101,18 +102,13 @@ interface RecipientRow {
 
 /**
  * Stores a decision in the history only, because the panel has no text for it. The actor is the
- * recipient: no moderator may be named.
+ * recipient: no moderator may be named. Omits deleted users, who have no document.
  */
 export async function insertDecisionNotifications(
   tx: Tx,
   { kind, userIds, caption, reason, tileId }: DecisionNotification,
 ): Promise<void> {
-  const { rows } = await sql<RecipientRow>`
-    select id as user_id from users
-    where id = any (${[...userIds]}::bigint[]) and status <> 'deleted'
-    order by id
-    for key share`.execute(tx.sql);
-  const recipients = await listWithout(tx.sql, 'decisions', rows);
+  const recipients = await listWithout(tx.sql, 'decisions', userIds);
   const decision = {
     kind,
     caption: caption ?? null,
@@ -146,14 +142,14 @@ interface UnavailableTile extends RecipientRow {
   readonly tile_id: number;
 }
 
-/** One per tile of the video, in the history only. The actor is the owner. */
+/**
+ * One per tile of the video, in the history only. The actor is the owner. A foreign key rejects all
+ * if an owner was deleted after the tiles were read.
+ */
 export async function insertUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void> {
   const { rows } = await sql<UnavailableTile>`
-    select u.id as user_id, t.id as tile_id
-    from tiles t join users u on u.id = t.owner_id
-    where t.video_id = ${videoId} and u.status <> 'deleted'
-    order by u.id, t.id
-    for key share of u`.execute(tx.sql);
+    select owner_id as user_id, id as tile_id from tiles
+    where video_id = ${videoId} order by owner_id, id`.execute(tx.sql);
   const unavailable = { kind: 'source-unavailable', is_unseen: false } as const;
   await insertRows(
     tx,
@@ -181,11 +177,11 @@ export async function insertWeekNotifications(
 async function listWithout(
   db: Reader,
   kind: NotificationSwitch,
-  users: readonly RecipientRow[],
+  userIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<RecipientRow>`
     select user_id from notification_documents
-    where user_id = any (${users.map(({ user_id }) => user_id)}::bigint[])
+    where user_id = any (${[...userIds]}::bigint[])
       and not ${kind} = any (app_off)
     order by user_id`.execute(db);
   return rows.map(({ user_id }) => user_id);
@@ -292,18 +288,18 @@ export async function lockDocument(tx: Tx, userId: number): Promise<LockedDocume
   return row;
 }
 
-/** Returns false if the version has changed since the document was locked. */
+/** The document must be locked. */
 export async function raiseVersion(
   tx: Tx,
   { user_id, version }: Pick<LockedDocument, 'user_id' | 'version'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.sql
+): Promise<void> {
+  const result = await tx.sql
     .updateTable('notification_documents')
     .set({ version: version + 1 })
     .where('user_id', '=', user_id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  requireLocked(result);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { makeTile } from '#testing/factories.ts';
 import { notificationDocuments } from './notifications.documents.ts';
+import { lockDocument, raiseVersion } from './notifications.repo.ts';
 import { notificationService } from './notifications.service.ts';
 
 let published: string[];
@@ -88,6 +89,23 @@ it('a like that waits while the panel is opened is stored and marked seen', asyn
     .select('is_unseen')
     .where('tile_id', '=', tileId);
   expect(await storedNotifications.execute()).toEqual([{ is_unseen: false }]);
+});
+
+it('a change whose lock was lost runs again', async ({ db, alice, transact }) => {
+  const locked: number[] = [];
+  await transact(async (tx) => {
+    const document = await lockDocument(tx, alice.id);
+    const isStale = locked.length === 0;
+    locked.push(document.version);
+    await raiseVersion(tx, isStale ? { ...document, version: document.version - 1 } : document);
+  });
+  const [version = 0] = locked;
+  expect(locked).toEqual([version, version]);
+  const stored = db
+    .selectFrom('notification_documents')
+    .select('version')
+    .where('user_id', '=', alice.id);
+  expect(await stored.execute()).toEqual([{ version: version + 1 }]);
 });
 
 async function countBlockedQueries(db: Db): Promise<number> {

@@ -39,7 +39,7 @@ export interface MessageNotification extends chatNotifications.Subject {
 export interface NotificationService {
   createDocument(tx: Tx, userId: number): Promise<void>;
   /**
-   * Changes the relation of two users in `change`, then touches both documents, so that open pages
+   * Changes the relation of two users in `change`, and touches both documents, so that open pages
    * update it.
    */
   withRelationChange(
@@ -122,12 +122,10 @@ export function notificationService(deps: NotificationDeps): NotificationService
     async withRelationChange(tx, pair, change) {
       const ordered = pair.toSorted((one, other) => one - other);
       const locked = await Promise.all(ordered.map((id) => notifications.lockDocument(tx, id)));
+      // Before the change, which may raise one of them again.
+      await Promise.all(locked.map((document) => notifications.raiseVersion(tx, document)));
+      for (const { uid } of locked) tx.touch('notifications', uid);
       await change();
-      const areRaised = await Promise.all(
-        locked.map((document) => notifications.raiseVersion(tx, document)),
-      );
-      const touched = locked.filter((_, nth) => areRaised[nth]);
-      for (const { uid } of touched) tx.touch('notifications', uid);
     },
 
     async addFriendNotification(tx, notification) {

@@ -66,13 +66,19 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
+/** Locks the tiles of these users. Call it before a user is locked, as a deletion does. */
+export async function lockTilesOf(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await sql`
+    select id from tiles where owner_id = any (${userIds}::bigint[])
+    order by id for no key update`.execute(tx.sql);
+}
+
 /**
- * Counts the user's tiles for everyone, or no longer while the user is suspended. Locks them first:
- * edits of them, which have read the user's status, come before.
+ * Counts the user's tiles for everyone, or no longer while the user is suspended. Call it with the
+ * user locked. Locks new tiles, too: edits of them, which have read the user's status, come before.
  */
 export async function countTilesOf(tx: Tx, userId: number, isCounted: boolean): Promise<void> {
-  await sql`
-    select id from tiles where owner_id = ${userId} order by id for no key update`.execute(tx.sql);
+  await lockTilesOf(tx, [userId]);
   if (isCounted) return countAgain(tx, userId);
   const { rows } = await sql<UncountedRow>`
     update tiles t set is_counted = false, has_edges = false

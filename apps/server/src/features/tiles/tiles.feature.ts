@@ -5,7 +5,7 @@ import { refusedChannels, type RefusedChannelDeps } from './sources/refused-chan
 import { sourceService, type SourceDeps } from './sources/sources.service.ts';
 import { tileRoutes } from './tiles.routes.ts';
 import { tileService, type TileDeps } from './tiles.service.ts';
-import { countTilesOf, eraseUser, exportUser } from './tiles.user-data.ts';
+import { countTilesOf, eraseUser, exportUser, lockTilesOf } from './tiles.user-data.ts';
 
 type TilesFeatureDeps = Omit<TileDeps, 'sources' | 'indexer'> &
   IndexerDeps &
@@ -31,6 +31,7 @@ export function tilesFeature(deps: TilesFeatureDeps) {
     ],
     finishIndexing: indexer.finish,
     countTilesOf,
+    lockTilesOf,
     eraseUser,
     exportUser,
   };

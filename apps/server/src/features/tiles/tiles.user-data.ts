@@ -7,7 +7,7 @@ import { removeEdges, type CountedClip } from './edges.repo.ts';
 import { withdrawTiles } from './withdrawn-tiles.repo.ts';
 import { deleteWords, type IndexedTile } from './words.repo.ts';
 
-export { countTilesOf } from './edges.repo.ts';
+export { countTilesOf, lockTilesOf } from './edges.repo.ts';
 
 /**
  * Also deletes the tiles' likes, saves and playback failures, and updates like counts. Locks the

@@ -1,9 +1,15 @@
-import { insertAccountChange, lockUser } from '#features/accounts/accounts.repo.ts';
+import {
+  findUser,
+  insertAccountChange,
+  lockUser,
+  type OperatedUser,
+} from '#features/accounts/accounts.repo.ts';
 import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';
 import {
   deleteSuspension,
+  listEndedSuspensions,
   lockEndedSuspensions,
   storeSuspension,
   updateStatus,
@@ -47,14 +53,24 @@ export interface SuspensionDeps {
   readonly transact: Transact;
   readonly moderationLog: ModerationLogService;
   /** Tiles of suspended users do not count in the heat of videos. */
-  readonly countTilesOf: (tx: Tx, userId: number, isCounted: boolean) => Promise<void>;
+  readonly tiles: {
+    readonly countTilesOf: (tx: Tx, userId: number, isCounted: boolean) => Promise<void>;
+    readonly lockTilesOf: (tx: Tx, userIds: readonly number[]) => Promise<void>;
+  };
 }
 
 export function suspensionService({
   transact,
   moderationLog,
-  countTilesOf,
+  tiles,
 }: SuspensionDeps): SuspensionService {
+  /** Tiles first: on Citus, a post locks the tables in this order. */
+  async function lockWithTiles(tx: Tx, username: string): Promise<OperatedUser> {
+    const { id } = await findUser(tx.sql, username);
+    await tiles.lockTilesOf(tx, [id]);
+    return lockUser(tx, username);
+  }
+
   async function resumeUser(
     tx: Tx,
     userId: number,
@@ -62,7 +78,7 @@ export function suspensionService({
   ): Promise<void> {
     await updateStatus(tx, userId, 'active');
     await deleteSuspension(tx, userId);
-    await countTilesOf(tx, userId, true);
+    await tiles.countTilesOf(tx, userId, true);
     await moderationLog.recordAction(tx, { adminId, action: 'resume', subjectId: userId, note });
     await insertAccountChange(tx, userId);
   }
@@ -70,7 +86,7 @@ export function suspensionService({
   return {
     suspend: (username, { reason, endsAt }, adminId) =>
       transact(async (tx) => {
-        const user = await lockUser(tx, username);
+        const user = await lockWithTiles(tx, username);
         if (user.status === 'pending') {
           throw new InvalidInputError(
             `${user.username} is pending approval: approve or reject it.`,
@@ -78,7 +94,7 @@ export function suspensionService({
         }
         await updateStatus(tx, user.id, 'suspended');
         await storeSuspension(tx, { userId: user.id, reason, endsAt });
-        await countTilesOf(tx, user.id, false);
+        await tiles.countTilesOf(tx, user.id, false);
         const entry = { adminId, action: 'suspend', subjectId: user.id, note: reason } as const;
         await moderationLog.recordAction(tx, entry);
         await insertAccountChange(tx, user.id);
@@ -87,7 +103,7 @@ export function suspensionService({
 
     resume: (username, adminId, note = '') =>
       transact(async (tx) => {
-        const { id, uid, username: name, status } = await lockUser(tx, username);
+        const { id, uid, username: name, status } = await lockWithTiles(tx, username);
         const isChanged = status === 'suspended';
         if (isChanged) await resumeUser(tx, id, { adminId, note });
         return { uid, username: name, isChanged };
@@ -95,6 +111,12 @@ export function suspensionService({
 
     resumeEnded: () =>
       transact(async (tx) => {
+        const ended = await listEndedSuspensions(tx.sql);
+        if (ended.length === 0) return [];
+        await tiles.lockTilesOf(
+          tx,
+          ended.map(({ id }) => id),
+        );
         const users = await lockEndedSuspensions(tx);
         for (const { id } of users) await resumeUser(tx, id, { adminId: null, note: '' });
         return users.map(({ uid }) => uid);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import type { OperatedUser } from '#features/accounts/accounts.repo.ts';
 
 export interface NewSuspension {
@@ -8,17 +8,22 @@ export interface NewSuspension {
   readonly endsAt: Date | null;
 }
 
+export async function listEndedSuspensions(db: Reader): Promise<readonly OperatedUser[]> {
+  return selectEnded(db).execute();
+}
+
 /** Skips users locked by another server. */
 export async function lockEndedSuspensions(tx: Tx): Promise<readonly OperatedUser[]> {
-  return tx.sql
+  return selectEnded(tx.sql).forNoKeyUpdate().skipLocked().execute();
+}
+
+function selectEnded(db: Reader) {
+  return db
     .selectFrom('suspensions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['u.id', 'u.uid', 'u.username', 'u.status'])
     .where('s.ends_at', '<=', sql<Date>`now()`)
-    .orderBy('u.id')
-    .forNoKeyUpdate()
-    .skipLocked()
-    .execute();
+    .orderBy('u.id');
 }
 
 export async function updateStatus(

@@ -1,8 +1,10 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sourceLimits } from '@reprise/contract/tiles/limits.ts';
+import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeBlock, makeAnyUser, publicIdOf } from '#testing/factories.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { credit } from '#testing/servers/oembed-server.ts';
 import { storedState } from '#testing/stored-state.ts';
 import type { TestUser, TestApp } from '#testing/test-app.ts';
@@ -67,6 +69,32 @@ describe('a failure that the provider confirms', () => {
     );
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(provider.requestCount(videoId)).toBe(1);
+    expect(await notificationHistoryOf(alice)).toHaveLength(1);
+  });
+
+  it('marks the clips of others while the account of an owner is deleted', async () => {
+    const videoId = newVideoId();
+    const [owner = alice] = await makeUsersOn(app, 1);
+    const tileId = await makeTileOf(app, videoId, alice.id);
+    await makeTileOf(app, videoId, owner.id);
+    await owner.call('POST', '/create/report', {
+      tile_id: tileId,
+      username: owner.username,
+      reason: 'no',
+    });
+    provider.respondWith(videoId, 404);
+    const holding = await app.db.startTransaction().execute();
+    await sql`select from reports where user_id = ${owner.id} for update`.execute(holding);
+    const deletion = owner.call('DELETE', '/user/delete', { uid: owner.uid });
+    await waitForBlockedQueries(app.db, 1);
+    const reporting = reportPlayback(bob, tileId);
+    await waitForBlockedQueries(app.db, 2);
+    await holding.commit().execute();
+    expect((await deletion).status).toBe(200);
+    expect(await reporting).toMatchObject({
+      status: 200,
+      body: { rows: [{ unavailable: 'unavailable' }] },
+    });
     expect(await notificationHistoryOf(alice)).toHaveLength(1);
   });
 

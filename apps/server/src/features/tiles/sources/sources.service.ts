@@ -7,6 +7,7 @@ import type { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
 import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import { repeatIfDeleted } from '#platform/database-errors.ts';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { VideoLookup } from '#platform/video/video-lookup.ts';
@@ -141,11 +142,13 @@ function resultStore({ db, transact, notifications }: SourceDeps) {
   }
 
   const markUnavailable = (videoId: string, reason: UnavailableReason) =>
-    transact(async (tx) => {
-      if (await sources.upsertUnavailable(tx, videoId, reason)) {
-        await notifications.addUnavailableSourceNotifications(tx, videoId);
-      }
-    });
+    repeatIfDeleted(() =>
+      transact(async (tx) => {
+        if (await sources.upsertUnavailable(tx, videoId, reason)) {
+          await notifications.addUnavailableSourceNotifications(tx, videoId);
+        }
+      }),
+    );
 
   return { storeAvailable, markUnavailable };
 }

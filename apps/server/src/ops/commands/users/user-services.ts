@@ -76,7 +76,7 @@ export function userServices(db: Db): UserServices {
   });
   return {
     directory: userDirectory({ db }),
-    suspensions: suspensionService({ transact, moderationLog, countTilesOf: tiles.countTilesOf }),
+    suspensions: suspensionService({ transact, moderationLog, tiles }),
     roles: roleService({
       transact,
       isSecondFactorRequired: isSecondFactorRequired(),
