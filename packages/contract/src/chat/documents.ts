@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unavailableReason, videoSource } from '../clips/video-source.ts';
+import { unavailableReason, videoCredit } from '../clips/video-source.ts';
 import { reaction } from './reactions.ts';
 
 const chatUser = z.object({ uid: z.string(), displayName: z.string(), photoUrl: z.string() });
@@ -56,19 +56,23 @@ export const messageTile = z.object({
   /** Present if its video is unavailable. */
   unavailable: z.optional(unavailableReason),
   /** Present for a clip without a post: title and channel, as far as the provider names them. */
-  source: z.optional(z.omit(videoSource, { unavailable: true })),
+  source: z.optional(videoCredit),
 });
 
-/** One message of chats/{chat}. */
-export const message = z.object({
+const sent = {
   /** Chosen by the sender: a UUID. */
   id: z.string(),
   /** Position in the chat, from 1 without gaps. */
   seq: z.int(),
-  text: z.string(),
   senderId: z.string(),
   /** ISO 8601, UTC, server time. */
   date: z.string(),
+};
+
+/** One message of chats/{chat}. */
+export const message = z.object({
+  ...sent,
+  text: z.string(),
   tile: z.optional(messageTile),
   /** Present instead of `tile` if the viewer is not in the clip's audience. */
   tileHidden: z.optional(z.literal(true)),
@@ -93,14 +97,12 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 /** A clip of a conversation, with the message that shared it. */
-export const sharedClip = z.extend(
-  z.pick(message, { id: true, seq: true, senderId: true, date: true }),
-  {
-    tile: messageTile,
-    /** Absent if the post was deleted. */
-    post: z.optional(z.object({ owner: z.string(), caption: z.string() })),
-  },
-);
+export const sharedClip = z.object({
+  ...sent,
+  tile: messageTile,
+  /** Absent if the post was deleted. */
+  post: z.optional(z.object({ owner: z.string(), caption: z.string() })),
+});
 
 export type SharedClip = z.infer<typeof sharedClip>;
 

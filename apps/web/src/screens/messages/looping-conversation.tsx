@@ -1,6 +1,6 @@
 import type { RoomClip } from '@reprise/contract/together/messages.ts';
 import { togetherScreenTexts } from '@reprise/contract/together/screen-texts.ts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sharedTileQuery } from '#features/chat/chat.api.ts';
@@ -118,18 +118,29 @@ function Panel({ clips, ...panel }: PanelProps) {
   const { clip } = panel.room.program;
   const { data: tile } = useQuery(sharedTileQuery(clip.publicId));
   const next = clipsAfter(clip, clips);
-  const captions = useQueries({
-    queries: next.slice(0, WITH_CAPTIONS).map(({ publicId }) => sharedTileQuery(publicId)),
-    combine: (results) => results.map(({ data }) => data?.tile_desc),
-  });
+  const captions = useCaptions(next.slice(0, WITH_CAPTIONS).map(({ publicId }) => publicId));
   return (
     <RoomPanel
       {...panel}
       caption={tile?.tile_desc}
       source={tile?.source}
-      next={next.map((one, nth) => ({ ...one, caption: captions[nth] }))}
+      next={next.map((one, nth) => ({ ...one, caption: captions?.[nth] }))}
     />
   );
+}
+
+/** Undefined for a clip that is gone. `useQueries` would be one more kB of the first script. */
+function useCaptions(publicIds: readonly string[]): readonly (string | undefined)[] | undefined {
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: ['captions', publicIds],
+    async queryFn() {
+      const tiles = await Promise.all(
+        publicIds.map((id) => queries.ensureQueryData(sharedTileQuery(id))),
+      );
+      return tiles.map((tile) => tile?.tile_desc);
+    },
+  }).data;
 }
 
 /** The clips of the conversation go from the newest to the oldest. */
