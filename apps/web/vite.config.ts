@@ -201,6 +201,9 @@ const app: UserConfig = {
     // Many small chunks compress worse and cost one request each.
     rolldownOptions: {
       output: {
+        // The start script names all files, so each costs it some 25 bytes. Hashes do not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { debugName: 'start', name: scripts('start'), priority: 3 },
@@ -223,6 +226,13 @@ const app: UserConfig = {
               includeDependenciesRecursively: false,
             },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            {
+              name: 'small',
+              test: /\.tsx?$/,
+              maxModuleSize: 800,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'layout',
               test: /\/ui\/(?:primitives\/(?:layout|text|card)|feedback\/live-text)\./,
