@@ -1,7 +1,7 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { SquarePlay } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { LinkInText } from '#features/chat/new-clip/link-in-text.ts';
+import type { LinkInText } from '#features/chat/link-in-text.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { AttachedClip } from './clip-picker.api.ts';

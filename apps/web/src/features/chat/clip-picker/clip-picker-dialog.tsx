@@ -8,7 +8,7 @@ import { type SubmitEvent, useState } from 'react';
 import { AudienceSign } from '#clips/audience/audience-sign.tsx';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
-import { type LinkInText, linkInText } from '#features/chat/new-clip/link-in-text.ts';
+import { type LinkInText, linkInText } from '#features/chat/link-in-text.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';

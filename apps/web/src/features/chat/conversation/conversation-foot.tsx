@@ -7,7 +7,7 @@ import { Poster } from '#clips/player/view/clip-poster.tsx';
 import { sharedTileQuery } from '#features/chat/chat.api.ts';
 import { AddClipButton } from '#features/chat/clip-picker/add-clip-button.tsx';
 import type { AttachedClip } from '#features/chat/clip-picker/clip-picker.api.ts';
-import { type LinkInText, wordsWithout } from '#features/chat/new-clip/link-in-text.ts';
+import { type LinkInText, wordsWithout } from '#features/chat/link-in-text.ts';
 import type { NewClip, NewClipPost } from '#features/chat/new-clip/clip-sheet.tsx';
 import { type Conversation, isClosed, senderName } from '#features/chat/conversations.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';

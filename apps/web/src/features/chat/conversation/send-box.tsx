@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { ClipOfferBar } from '#features/chat/new-clip/clip-offer.tsx';
-import type { LinkInText } from '#features/chat/new-clip/link-in-text.ts';
+import type { LinkInText } from '#features/chat/link-in-text.ts';
 import { useClipOffer } from '#features/chat/new-clip/use-clip-offer.ts';
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import { isComposing } from '#ui/forms/is-composing.ts';

@@ -1,7 +1,7 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { useState } from 'react';
 import { useVideoSource } from '#clips/source/source.api.ts';
-import { type LinkInText, linkInText } from './link-in-text.ts';
+import { type LinkInText, linkInText } from '#features/chat/link-in-text.ts';
 
 export interface ClipOffer {
   readonly link: LinkInText;
