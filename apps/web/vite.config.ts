@@ -228,10 +228,8 @@ const app: UserConfig = {
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             {
               name: 'small',
-              test: /\.tsx?$/,
-              maxModuleSize: 800,
+              test: /\/contract\/src\/.*\/(?:\w+-paths?|audience-texts|limits|week)\.ts$/,
               minShareCount: 2,
-              includeDependenciesRecursively: false,
             },
             {
               name: 'layout',
