@@ -20,12 +20,13 @@ import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { TextArea } from '#ui/forms/text-field.tsx';
 import { SidePanel } from '#ui/overlays/panel/side-panel.tsx';
-import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import { ClipLink } from './clip-link.tsx';
 import { GroupOptions, GroupRow } from './group-options.tsx';
 import styles from './share.module.css';
 import { LoopWith } from './loop-with.tsx';
+import { SendButton } from './send-button.tsx';
 import { type Sharing, useShare } from './use-share.ts';
 
 interface ShareDialogProps {
@@ -40,27 +41,6 @@ interface ShareDialogProps {
 export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialogProps) {
   const sharing = useShare({ tileId: tile.tile_id });
   const times = { startTime: tile.starttime, endTime: tile.endtime };
-
-  function renderAction() {
-    if (user === null) {
-      return (
-        <ButtonLink to="/login" state={{ from: tilePath(tile.public_id) }} kind="main">
-          {shareTexts.shareSignedOut}
-        </ButtonLink>
-      );
-    }
-    if (sharing.isDone) return <Button onClick={onClose}>{shareTexts.done}</Button>;
-    return (
-      <Button
-        kind="main"
-        disabled={sharing.chosen.length + sharing.groups.length === 0}
-        isBusy={sharing.isPending}
-        onClick={sharing.share}
-      >
-        {shareTexts.share}
-      </Button>
-    );
-  }
 
   return (
     <SidePanel
@@ -81,7 +61,12 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
             {videoTexts.all}
           </ButtonLink>
           {user !== null && !sharing.isDone && <LoopWith tileId={tile.tile_id} sharing={sharing} />}
-          {renderAction()}
+          <SendButton
+            sharing={sharing}
+            user={user}
+            from={tilePath(tile.public_id)}
+            onClose={onClose}
+          />
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { embedLimits } from '@reprise/contract/links/limits.ts';
 import { embedCode } from '@reprise/contract/links/rules/embed-code.ts';
@@ -10,12 +9,13 @@ import { CodeXml, Copy, ExternalLink } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
 import { SidePanel } from '#ui/overlays/panel/side-panel.tsx';
-import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import { Row } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
+import { SendButton } from './send-button.tsx';
 import { ShareForm, ShareOutcome } from './share-dialog.tsx';
 import styles from './share.module.css';
-import { type Sharing, useShare } from './use-share.ts';
+import { useShare } from './use-share.ts';
 
 interface ShareMixDialogProps {
   readonly isOpen: boolean;
@@ -46,7 +46,12 @@ export function ShareMixDialog({ mix, user, onShowToFriends, ...panel }: ShareMi
         ) : (
           <>
             <MixLink mix={mix} url={url} />
-            <SendButton sharing={sharing} user={user} mix={mix} onClose={panel.onClose} />
+            <SendButton
+              sharing={sharing}
+              user={user}
+              from={mixPath(mix.public_id)}
+              onClose={panel.onClose}
+            />
           </>
         )
       }
@@ -63,34 +68,6 @@ export function ShareMixDialog({ mix, user, onShowToFriends, ...panel }: ShareMi
 function audienceNote({ audience, owner, is_own }: Mix): string {
   if (audience === 'link') return mixShareTexts.everyone;
   return is_own ? mixShareTexts.onlyYourFriends : mixShareTexts.onlyFriends(owner);
-}
-
-interface SendButtonProps {
-  readonly sharing: Sharing;
-  readonly user: string | null;
-  readonly mix: Mix;
-  readonly onClose: () => void;
-}
-
-function SendButton({ sharing, user, mix, onClose }: SendButtonProps) {
-  if (user === null) {
-    return (
-      <ButtonLink to="/login" state={{ from: mixPath(mix.public_id) }} kind="main">
-        {shareTexts.shareSignedOut}
-      </ButtonLink>
-    );
-  }
-  if (sharing.isDone) return <Button onClick={onClose}>{shareTexts.done}</Button>;
-  return (
-    <Button
-      kind="main"
-      disabled={sharing.chosen.length + sharing.groups.length === 0}
-      isBusy={sharing.isPending}
-      onClick={sharing.share}
-    >
-      {shareTexts.share}
-    </Button>
-  );
 }
 
 function MixLink({ mix, url }: { mix: Mix; url: string }) {
