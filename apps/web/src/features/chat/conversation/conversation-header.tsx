@@ -3,7 +3,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { ChatSummary } from '@reprise/contract/chat/documents.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { ArrowLeft, Bell, BellOff, Ellipsis, Info, LayoutGrid, Search, User } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { useMuteChat } from '#features/chat/chat.api.ts';
 import { ConversationAvatar } from '#features/chat/conversation-avatar.tsx';
@@ -26,6 +26,8 @@ interface ConversationHeaderProps {
   readonly onAbout: () => void;
   /** Replaces the names of the members. */
   readonly summary?: string | null | undefined;
+  /** For the button that scrolls to the newest message. */
+  readonly newestRef: Ref<HTMLDivElement>;
   /** Before the other buttons. */
   readonly children?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function ConversationHeader({
   onClips,
   onAbout,
   summary = null,
+  newestRef,
   children,
 }: ConversationHeaderProps) {
   const { name, isGroup } = conversation;
@@ -73,6 +76,7 @@ export function ConversationHeader({
       </div>
       {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
       <div className={styles.buttons}>
+        <div ref={newestRef} />
         {children}
         {onClips && (
           <IconButton

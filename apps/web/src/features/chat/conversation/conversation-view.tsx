@@ -58,6 +58,7 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
   const clips = sharedClips(messages.items, conversation);
   const start = newestStart(messages.items, conversation, viewer.uid);
   const card = loop?.renderCard(start?.name ?? null) ?? null;
+  const [newestSlot, setNewestSlot] = useState<HTMLElement | null>(null);
   const [isCardInView, setIsCardInView] = useState(false);
   const keepFocus = useFocusFallback(
     `${messages.document.status} ${isClosed(conversation)} ${isSearching} ${isLooping}`,
@@ -66,12 +67,7 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
     <div
       ref={keepFocus}
       tabIndex={-1}
-      className={classNames(
-        'focus-target',
-        styles.conversation,
-        conversation.isGroup && styles.group,
-        isLooping && styles.looping,
-      )}
+      className={classNames('focus-target', styles.conversation, isLooping && styles.looping)}
     >
       <ConversationHeader
         conversation={conversation}
@@ -81,6 +77,7 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
         onClips={isLooping ? undefined : () => setIsClipsOpen(!hasClips)}
         onAbout={() => setIsAbout(true)}
         summary={loop?.summary}
+        newestRef={setNewestSlot}
       >
         {loop && !isClosed(conversation) && (
           <LoopButton loop={loop} user={viewer.displayName} clips={clips} />
@@ -107,6 +104,7 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
           target={target}
           onJump={jump}
           onLoop={loop?.onClip}
+          newestSlot={newestSlot}
           card={start && card && { seq: start.seq, content: card, onInView: setIsCardInView }}
         />
         {loop?.onJoin && !isCardInView && <div className={styles.card}>{card}</div>}

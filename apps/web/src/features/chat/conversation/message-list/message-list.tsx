@@ -3,6 +3,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { ArrowDown } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type FlatIndexLocationWithAlign, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { useCopyText } from '#features/chat/chat.api.ts';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
@@ -37,6 +38,8 @@ interface MessageListProps {
   readonly onJump: (seq: number) => void;
   readonly onLoop: MessageListContext['onLoop'];
   readonly card: MessageListContext['card'];
+  /** In the header: over the messages, the button could cover a player. */
+  readonly newestSlot: HTMLElement | null;
 }
 
 const virtuosoComponents = {
@@ -57,6 +60,7 @@ export function MessageList({
   onJump,
   onLoop,
   card,
+  newestSlot,
 }: MessageListProps) {
   const { document, items, firstIndex, hasOlder } = messages;
   // The layout of a message depends on the previous one, so the first one is hidden until older
@@ -130,15 +134,16 @@ export function MessageList({
           itemContent={renderMessage}
         />
       )}
-      {!isAtEnd && (
-        <IconButton
-          label={chatTexts.toNewest}
-          icon={<ArrowDown aria-hidden />}
-          className={styles.toNewest}
-          data-newest-button
-          onClick={scrollToNewest}
-        />
-      )}
+      {!isAtEnd &&
+        newestSlot &&
+        createPortal(
+          <IconButton
+            label={chatTexts.toNewest}
+            icon={<ArrowDown aria-hidden />}
+            onClick={scrollToNewest}
+          />,
+          newestSlot,
+        )}
       {hasNew && (
         <Button className={styles.new} icon={<ArrowDown aria-hidden />} onClick={scrollToNewest}>
           {chatTexts.newBelow}
