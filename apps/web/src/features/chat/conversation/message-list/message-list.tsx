@@ -3,7 +3,6 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { ArrowDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { type FlatIndexLocationWithAlign, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { useCopyText } from '#features/chat/chat.api.ts';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
@@ -16,6 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ItemPart } from '#ui/lists/virtual-list-parts.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Portal } from '#ui/primitives/portal.tsx';
 import { DeleteDialog, useDeletion } from './delete-message.tsx';
 import type { MessageListItem } from './message-list-items.ts';
 import { Stack } from '#ui/primitives/layout.tsx';
@@ -134,16 +134,15 @@ export function MessageList({
           itemContent={renderMessage}
         />
       )}
-      {!isAtEnd &&
-        newestSlot &&
-        createPortal(
+      {!isAtEnd && (
+        <Portal into={newestSlot}>
           <IconButton
             label={chatTexts.toNewest}
             icon={<ArrowDown aria-hidden />}
             onClick={scrollToNewest}
-          />,
-          newestSlot,
-        )}
+          />
+        </Portal>
+      )}
       {hasNew && (
         <Button className={styles.new} icon={<ArrowDown aria-hidden />} onClick={scrollToNewest}>
           {chatTexts.newBelow}
