@@ -69,6 +69,22 @@ describe("the provider's player", () => {
     expect(youtube.takeCalls()).toEqual([]);
   });
 
+  test.each([
+    ['both cues are answered', 2],
+    ['only the second is', 1],
+  ])('starts a clip that was chosen while another was being cued, if %s', async (_, answers) => {
+    const { player, youtube } = await open();
+    player.cue({ ...CLIP, startTime: 7 });
+    player.play();
+    for (let answer = 0; answer < answers; answer += 1) {
+      youtube.takeCalls();
+      youtube.state(CUED);
+    }
+    expect(youtube.takeCalls()).toEqual(['play']);
+    youtube.state(PLAYING);
+    expect(kindOf(player)).toBe('playing');
+  });
+
   test("follows the provider's states", async () => {
     const { player, youtube } = await openPlaying();
     const kinds = [BUFFERING, PLAYING, PAUSED, ENDED, -1, 99, CUED].map((code) => {

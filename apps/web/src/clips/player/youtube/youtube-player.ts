@@ -41,6 +41,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #shouldPlay = false;
   /** Until `cued` arrives, events may belong to the previous clip. */
   #isCueing = false;
+  /** The provider answers a cue that another replaced, or does not. */
+  #unansweredCues = 0;
   #hasRetried = false;
   #rate = 1;
   #volume = 100;
@@ -176,6 +178,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
 
   #sendCue(clip: Clip): void {
     this.#isCueing = true;
+    this.#unansweredCues += 1;
     this.#api()?.cueVideoById({ videoId: clip.videoId, startSeconds: clip.startTime });
   }
 
@@ -221,6 +224,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#frame?.close();
     this.#frame = null;
     this.#isCueing = false;
+    this.#unansweredCues = 0;
   }
 
   #handleReady(): void {
@@ -236,13 +240,14 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #handleCued(): void {
     clearTimeout(this.#deadline);
     this.#isCueing = false;
+    this.#unansweredCues -= 1;
     this.#setStatus({ kind: 'cued' });
     if (this.#rate !== 1) this.#api()?.setPlaybackRate(this.#rate);
     if (this.#shouldPlay) this.#sendPlay();
   }
 
   #handleState(code: number): void {
-    if (this.#isCueing && code === CUED) return this.#handleCued();
+    if (this.#unansweredCues > 0 && code === CUED) return this.#handleCued();
     const status = statusOfState(code);
     const isPlaying = status?.kind === 'playing';
     // A player that plays despite a failure must be visible.
