@@ -173,6 +173,7 @@ function createFeatures(core: Core) {
     hub.publish(touched);
     push.service.enqueue(pushes);
     chat.sharedClips.refresh(refreshedClips);
+    lists.mixes.changedClips.refresh(refreshedClips);
   };
   const transact = transactionOpener(db, publish);
   const runStatement = statementRunner(db, publish);
@@ -258,7 +259,8 @@ function createLists(core: Core, { transact, runStatement, ...features }: ListDe
   const { db, publicUrl, limiter, mailer } = core;
   const feed = features.feed.service;
   const notifications = features.notifications.service;
-  const mixes = mixesFeature({ db, transact, feed });
+  const onRefreshError = refreshErrorLog(core);
+  const mixes = mixesFeature({ db, transact, feed, notifications, onRefreshError });
   return {
     mixes,
     links: linksFeature({ ...core, findTile: feed.tile, mixes: mixes.service }),
@@ -268,13 +270,16 @@ function createLists(core: Core, { transact, runStatement, ...features }: ListDe
   };
 }
 
+function refreshErrorLog({ log }: Core) {
+  return (err: unknown) => log.error({ err }, 'what has a changed clip was not refreshed');
+}
+
 /** What conversations need of log, counters and settings. */
-function chatDeps({ log, counters, publicUrl }: Core) {
+function chatDeps(core: Core) {
+  const { counters, publicUrl } = core;
   return {
     publicUrl,
-    onRefreshError(err: unknown) {
-      log.error({ err }, 'the messages with a clip were not refreshed');
-    },
+    onRefreshError: refreshErrorLog(core),
     onUnseenClamp: () => counters.unseenClamps.inc(),
   };
 }
@@ -370,6 +375,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
   http.addHook('onClose', () => chat.sharedClips.stop());
+  http.addHook('onClose', () => features.mixes.changedClips.stop());
   http.addHook('onClose', tiles.finishIndexing);
   http.addHook('onClose', () => core.shared?.close());
   watchWhileListening(http, [accounts.watch, epoch.watch]);

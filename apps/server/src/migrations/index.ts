@@ -38,6 +38,10 @@ import { oneWeekEach } from './0075-one-week-each.ts';
 import { validatedWeeks } from './0076-validated-weeks.ts';
 import { clipsOfMessages } from './0077-clips-of-messages.ts';
 import { validatedClipsOfMessages } from './0078-validated-clips-of-messages.ts';
+import { mixesWithAClip } from './0079-mixes-with-a-clip.ts';
+import { mixInvitations } from './0080-mix-invitations.ts';
+import { oneMixInvitationEach } from './0081-one-mix-invitation-each.ts';
+import { validatedMixInvitations } from './0082-validated-mix-invitations.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -85,4 +89,8 @@ export const migrations: readonly Migration[] = [
   validatedWeeks,
   clipsOfMessages,
   validatedClipsOfMessages,
+  mixesWithAClip,
+  mixInvitations,
+  oneMixInvitationEach,
+  validatedMixInvitations,
 ];

@@ -76,7 +76,7 @@ export type Mix = z.infer<typeof mix>;
 
 export const listedMix = z.object({
   ...about,
-  /** How many of its clips the viewer may see. */
+  /** How many of its clips the viewer can play. */
   clips: z.int(),
   /** Video ids of the first clips, at most four. */
   covers: z.array(z.string()),

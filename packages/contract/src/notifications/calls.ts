@@ -31,6 +31,7 @@ export const pastNotification = z.object({
     'same-moment',
     'answer',
     'week',
+    'mix-invitation',
   ]),
   /** The user who caused it; for decisions, unavailable videos and the week, the recipient. */
   username: z.string(),
@@ -45,6 +46,8 @@ export const pastNotification = z.object({
   tile_link: z.optional(z.string()),
   /** The other user's clip, for `same-moment` and `answer`. Absent if deleted or hidden. */
   clip: z.optional(z.object({ public_id: z.string(), tile_link: z.string() })),
+  /** The other user's mix, for `mix-invitation`, which is listed while the viewer may add to it. */
+  mix: z.optional(z.object({ public_id: z.string(), title: z.string() })),
   /** The description of the viewer's removed, hidden or unavailable post. */
   caption: z.optional(z.string()),
   /** Why a moderator removed or hid the post, or ended the hiding. */
@@ -116,7 +119,7 @@ export const notificationEndpoints = {
   }),
   /**
    * Marks quiet notifications (replies, reactions, group invitations, the same moment, answers,
-   * decisions, unavailable videos, the week) up to an id as seen, but not in advance. Idempotent. The document does not contain them.
+   * decisions, unavailable videos, the week, mixes) up to an id as seen, but not in advance. Idempotent. The document does not contain them.
    */
   seeNotifications: endpoint({
     method: 'POST',
@@ -164,8 +167,8 @@ export const notificationEndpoints = {
   }),
   /**
    * Newest first, in pages of 20; `before` is the last known id, `show` limits the kinds. Without
-   * `show` (clients of the previous release), omits replies, reactions, the same moment, answers
-   * and weeks, and returns an invitation as an acceptance.
+   * `show` (clients of the previous release), omits replies, reactions, the same moment, answers,
+   * weeks and mixes, and returns an invitation as an acceptance.
    */
   notificationHistory: endpoint({
     method: 'GET',

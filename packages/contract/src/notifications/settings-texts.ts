@@ -21,6 +21,7 @@ const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
     name: 'Your week',
     hint: 'On Sundays, clips of your friends and of this day in former years',
   },
+  mixes: { name: 'Mixes', hint: 'A friend asks you to add clips to a mix' },
   decisions: { name: 'Decisions', hint: 'A moderator decides on your report or clip' },
 };
 

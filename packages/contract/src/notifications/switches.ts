@@ -18,6 +18,7 @@ export const notificationSwitches = [
   'same-moment',
   'answers',
   'week',
+  'mixes',
   'decisions',
 ] as const;
 
@@ -40,5 +41,6 @@ export const switchChannels: Readonly<Record<NotificationSwitch, readonly Notifi
     'same-moment': ['app'],
     answers: ['app'],
     week: ['app', 'email'],
+    mixes: ['app'],
     decisions: switchColumns,
   };

@@ -1,18 +1,9 @@
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import { refreshQueue, type RefreshQueue } from '#platform/jobs/refresh-queue.ts';
 import { lockChat } from './chats.repo.ts';
 import { listMembersOf, raiseVersions } from './erased-chats.repo.ts';
 import { listChatsWithTile, type ChatWithTile } from './messages.repo.ts';
-
-export interface SharedClips {
-  /**
-   * Lets clients read the messages with these tiles again, on all servers. Returns immediately and
-   * never throws. What a crash leaves out is right when the conversation is loaded again.
-   */
-  refresh(tileIds: readonly number[]): void;
-  /** Ends after the current page of conversations. */
-  stop(): Promise<void>;
-}
 
 export interface SharedClipDeps {
   readonly db: Reader;
@@ -23,50 +14,18 @@ export interface SharedClipDeps {
 const PAGE = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * One transaction per conversation: one with a tile's deletion would lock all conversations that have
- * a popular clip.
- */
-export function sharedClips({ db, transact, onRefreshError }: SharedClipDeps): SharedClips {
-  const queue = new Set<number>();
-  const stopping = new AbortController();
-  let worker: Promise<void> | null = null;
-
-  async function work(): Promise<void> {
-    for (const tileId of queue) {
-      queue.delete(tileId);
-      try {
-        await refreshOne(tileId);
-      } catch (error) {
-        onRefreshError(error);
-      }
-    }
-    worker = null;
-  }
-
-  async function refreshOne(tileId: number): Promise<void> {
+/** Lets clients read the messages with a tile again. One transaction per conversation. */
+export function sharedClips({ db, transact, onRefreshError }: SharedClipDeps): RefreshQueue {
+  return refreshQueue(onRefreshError, async (tileId, signal) => {
     let after = FIRST_ID;
-    while (!stopping.signal.aborted) {
+    while (!signal.aborted) {
       const page = await listChatsWithTile(db, tileId, { after, limit: PAGE });
       for (const chat of page) await transact((tx) => raiseMessages(tx, chat));
       const last = page.at(-1);
       if (last === undefined || page.length < PAGE) return;
       after = last.chat_id;
     }
-  }
-
-  return {
-    refresh(tileIds) {
-      if (stopping.signal.aborted) return;
-      for (const tileId of tileIds) queue.add(tileId);
-      if (queue.size > 0) worker ??= work();
-    },
-    async stop() {
-      stopping.abort();
-      queue.clear();
-      await worker;
-    },
-  };
+  });
 }
 
 async function raiseMessages(tx: Tx, { chat_id: chatId, seqs }: ChatWithTile): Promise<void> {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBlock, makeFriends, makeTiles } from '#testing/factories.ts';
+import { makeBlock, makeFriends, makeReport, makeTiles } from '#testing/factories.ts';
 import { makeMix, openToFriends } from '#testing/features/mixes.ts';
+import { decide, makeModerator } from '#testing/features/moderation.ts';
+import { postVideo } from '#testing/features/tiles.ts';
 import type { TestUser } from '#testing/test-app.ts';
 import { startTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
 
@@ -75,6 +77,58 @@ describe('who looks at a mix', () => {
     expect(await subscribe(owner)).toBe(true);
   });
 
+  it.each([
+    ['it is private', 'PATCH', '/mix/edit', { audience: 'private' }],
+    ['it is deleted', 'POST', '/mix/delete', {}],
+  ] as const)('is told once that %s', async (_, method, path, edit) => {
+    const [left, right] = nodes.nodes;
+    const { owner, mix, second } = await makeWatchedMix();
+    const stranger = await left.createUser(`u${randomUUID().slice(0, 8)}`);
+    const socket = await right.socket(stranger);
+    await socket.subscribe('mixes', mix);
+    expect((await owner.call(method, path, { mix, ...edit })).status).toBe(200);
+    await expect.poll(() => socket.changes.length).toBe(1);
+    expect((await stranger.call('GET', `/get/mix?public_id=${mix}`)).status).toBe(404);
+    const { version } = socket.changes[0] ?? {};
+    await owner.call('POST', '/mix/add', { mix, tile_id: second });
+    // What a reader who may not see it gets is the same as of a mix that never was.
+    const subscribed = async (id: string) => socket.subscribe('mixes', id, 1);
+    expect(await subscribed(mix)).toEqual(await subscribed('NeverWas0001'));
+    expect(await subscribed(mix)).toMatchObject({ version, data: {} });
+    expect(socket.changes).toHaveLength(1);
+    socket.close();
+  });
+
+  it('gets a change of the clips in it, also what moderators hide', async () => {
+    const [left] = nodes.nodes;
+    const { owner, mix, socket, version } = await makeWatchedMix();
+    const poster = await left.createUser(`p${randomUUID().slice(0, 8)}`);
+    const { body } = await postVideo(poster);
+    const tileId: number = body.tile_id;
+    await owner.call('POST', '/mix/add', { mix, tile_id: tileId });
+    const expectVersion = (steps: number) =>
+      expect.poll(() => socket.changes.at(-1)?.version).toBe(Number(version) + steps);
+    await expectVersion(1);
+    const caption = { tile_id: tileId, tile_desc: 'a clip' };
+    await poster.call('PATCH', '/create/edit', { ...caption, audience: 'friends' });
+    await expectVersion(2);
+    const shown = async () =>
+      (await owner.call('GET', `/get/mix?public_id=${mix}`)).body.rows[0].clips.at(-1);
+    expect(await shown()).not.toHaveProperty('tile');
+    await poster.call('PATCH', '/create/edit', { ...caption, audience: 'everyone' });
+    await expectVersion(3);
+    expect(await shown()).toHaveProperty('tile');
+    await makeReport(left.db, tileId, owner.id);
+    const moderator = await left.createUser(`m${randomUUID().slice(0, 8)}`);
+    await makeModerator(left.db, moderator);
+    await decide(moderator, tileId, 'hide');
+    await expectVersion(4);
+    await poster.call('DELETE', `/create/delete/${tileId}`, { tile_id: tileId });
+    await expectVersion(5);
+    expect(await shown()).not.toHaveProperty('tile');
+    socket.close();
+  });
+
   it('gets nothing more once it is not for them', async () => {
     const [left] = nodes.nodes;
     const { owner, mix } = await makeWatchedMix();
@@ -84,10 +138,12 @@ describe('who looks at a mix', () => {
     const own = await left.socket(owner);
     await own.subscribe('mixes', mix);
     await owner.call('PATCH', '/mix/edit', { mix, audience: 'private' });
-    await expect.poll(() => own.changes.length).toBe(1);
+    await expect.poll(() => watching.changes.length).toBe(1);
+    await owner.call('PATCH', '/mix/edit', { mix, title: 'rain' });
+    await expect.poll(() => own.changes.length).toBe(2);
     // Its reads are in order: this one is after that of the change.
     await watching.subscribe('users', stranger.uid);
-    expect(watching.changes).toEqual([]);
+    expect(watching.changes).toHaveLength(1);
     for (const socket of [watching, own]) socket.close();
   });
 });

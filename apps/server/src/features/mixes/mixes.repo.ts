@@ -113,7 +113,7 @@ export async function listUserMixes(
   return listMixes(db, viewer, condition, range);
 }
 
-/** Counts only the clips that the viewer may see, and only those of the page. */
+/** Counts only the clips that the viewer may see and play, and only those of the page. */
 async function listMixes(
   db: Reader,
   viewer: number,
@@ -138,7 +138,9 @@ async function listMixes(
       select count(*)::int as clips,
         (array_agg(t.video_id order by c.place, c.tile_id))[:${sql.lit(mixLimits.covers)}] as covers
       from mix_clips c join (${tilesWithOwners}) on t.id = c.tile_id
-      where c.mix_id = page.id and ${isTileVisible(viewer)}
+      where c.mix_id = page.id and ${isTileVisible(viewer)} and not exists (
+        select from sources where video_id = t.video_id and unavailable_reason is not null
+      )
     ) shown on true
     order by page.changed_at desc, page.id desc`.execute(db);
   return rows;
@@ -212,6 +214,45 @@ export async function updateMix(tx: Tx, mixId: number, edit: MixEdit = {}): Prom
     .set({ ...edit, changed_at: sql<Date>`now()`, version: sql<number>`version + 1` })
     .where('id', '=', mixId)
     .execute();
+}
+
+interface FriendRow {
+  readonly user_id: number;
+}
+
+export async function listFriendIds(db: Reader, userId: number): Promise<number[]> {
+  const { rows } = await sql<FriendRow>`
+    select high_id as user_id from friendships where low_id = ${userId} and is_accepted
+    union all
+    select low_id from friendships where high_id = ${userId} and is_accepted`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+interface MixIdRow {
+  readonly mix_id: number;
+}
+
+/** Returns mixes with a tile, by id. */
+export async function listMixesWith(
+  db: Reader,
+  tileId: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<MixIdRow>`
+    select mix_id from mix_clips where tile_id = ${tileId} and mix_id > ${after}
+    order by mix_id limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ mix_id }) => mix_id);
+}
+
+/** Raises the version, so that those who look at the mix read it again. Null if it was deleted. */
+export async function raiseVersion(tx: Tx, mixId: number): Promise<string | null> {
+  const row = await tx.sql
+    .updateTable('mixes')
+    .set({ version: sql<number>`version + 1` })
+    .where('id', '=', mixId)
+    .returning('public_id')
+    .executeTakeFirst();
+  return row?.public_id ?? null;
 }
 
 export async function deleteMix(tx: Tx, mixId: number): Promise<void> {

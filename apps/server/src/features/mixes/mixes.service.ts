@@ -6,6 +6,7 @@ import type { ListedMix, Mix, mixEndpoints, MixUser } from '@reprise/contract/mi
 import { mixLimits } from '@reprise/contract/mixes/limits.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import type { FeedService } from '#features/feed/feed.service.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -34,7 +35,7 @@ export interface MixService {
   create(viewer: Viewer, body: Body<'createMix'>): Promise<CreateResult>;
   /** Copies the clips that the viewer may see to a new private mix. Throws MIXES_FULL. */
   duplicate(viewer: Viewer, body: Body<'duplicateMix'>): Promise<CreateResult>;
-  /** Throws NOT_OWNER. */
+  /** Notifies the owner's friends when it lets them add. Throws NOT_OWNER. */
   edit(viewer: Viewer, body: Body<'editMix'>): Promise<SuccessResult>;
   /** Throws NOT_OWNER. */
   delete(viewer: Viewer, publicId: string): Promise<SuccessResult>;
@@ -50,6 +51,7 @@ export interface MixDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly feed: Pick<FeedService, 'tilesByIds'>;
+  readonly notifications: Pick<NotificationService, 'addMixInvitations'>;
 }
 
 export function mixService(deps: MixDeps): MixService {
@@ -132,12 +134,18 @@ function mixCreation({ db, transact, feed }: MixDeps): Pick<MixService, 'create'
   };
 }
 
-function mixChanges({ transact }: MixDeps): Pick<MixService, 'edit' | 'delete'> {
+function mixChanges({ transact, notifications }: MixDeps): Pick<MixService, 'edit' | 'delete'> {
   return {
     edit: (viewer, { mix: address, ...edit }) =>
       transact(async (tx) => {
         const mix = await requireOwnMix(tx, viewer, address);
         await changeMix(tx, mix, edit);
+        const { audience = mix.audience, friends_add = mix.friends_add } = edit;
+        if (isOpenToFriends({ audience, friends_add }) && !isOpenToFriends(mix)) {
+          const userIds = await mixes.listFriendIds(tx.sql, viewer.id);
+          const invitation = { mixId: mix.id, ownerId: viewer.id, userIds };
+          await notifications.addMixInvitations(tx, invitation);
+        }
         return SUCCESS;
       }),
 
@@ -145,6 +153,7 @@ function mixChanges({ transact }: MixDeps): Pick<MixService, 'edit' | 'delete'> 
       transact(async (tx) => {
         const mix = await requireOwnMix(tx, viewer, address);
         await mixes.deleteMix(tx, mix.id);
+        tx.touch('mixes', mix.public_id);
         return SUCCESS;
       }),
   };
@@ -195,6 +204,13 @@ function clipChanges({ transact, feed }: MixDeps): Pick<MixService, 'add' | 'rem
 async function changeMix(tx: Tx, mix: mixes.MixRow, edit?: mixes.MixEdit): Promise<void> {
   await mixes.updateMix(tx, mix.id, edit);
   tx.touch('mixes', mix.public_id);
+}
+
+function isOpenToFriends({
+  audience,
+  friends_add: isOpen,
+}: Pick<mixes.MixRow, 'audience' | 'friends_add'>): boolean {
+  return isOpen && audience !== 'private';
 }
 
 async function throwIfHidden(feed: MixDeps['feed'], viewer: Viewer, tileId: number): Promise<void> {

@@ -136,6 +136,7 @@ function withMessage(listed: ListedRow, message: MessageRow | undefined): Notifi
     is_by_invite: false,
     friend_uid: null,
     clip: null,
+    mix: null,
     caption: null,
     reason: null,
     pending: false,

@@ -1,6 +1,7 @@
 import type { HistoryFilter } from '@reprise/contract/notifications/calls.ts';
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { isMixVisible, mayAdd } from '#features/mixes/visible-mix.sql.ts';
 import { isOfSameMoment } from '#features/moments/same-moment.sql.ts';
 import { isTileVisible, tilesWithOwners } from '#features/tiles/visible-tile.sql.ts';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
@@ -25,9 +26,12 @@ const filters: Readonly<Record<HistoryFilter | 'all', RawBuilder<unknown>>> = {
 };
 
 /** Without `show`, the client may not have the others. */
-const isOfPreviousRelease = sql`n.kind not in ('same-moment', 'answer', 'week')`;
+const isOfPreviousRelease = sql`n.kind not in ('same-moment', 'answer', 'week', 'mix-invitation')`;
 
-/** Omits notifications by blocked, blocking and inactive users. */
+/**
+ * Omits notifications by blocked, blocking and inactive users, and of mixes to which the user may not
+ * add any more.
+ */
 export async function listNotifications(
   db: Reader,
   userId: number,
@@ -81,7 +85,7 @@ const isQuietUnseen = sql`n.id > own.quiet_seen_up_to
           and (n.kind = 'source-unavailable' or not (
             case n.kind
               when 'same-moment' then 'same-moment' when 'answer' then 'answers'
-              when 'week' then 'week' else 'decisions'
+              when 'week' then 'week' when 'mix-invitation' then 'mixes' else 'decisions'
             end
           ) = any (own.app_off))`;
 
@@ -103,6 +107,14 @@ function clipOfActor(userId: number): RawBuilder<unknown> {
     end`;
 }
 
+/** The mix to which the user may add. */
+function openMix(userId: number): RawBuilder<unknown> {
+  return sql`
+    select json_build_object('public_id', m.public_id, 'title', m.title) as about
+    from mixes m join users u on u.id = m.owner_id
+    where m.id = n.mix_id and ${isMixVisible(userId)} and ${mayAdd(userId)} limit 1`;
+}
+
 /** Joins row by row: for plain joins, the planner may read all users and tiles to find a few. */
 async function readNotifications(
   db: Reader,
@@ -114,7 +126,7 @@ async function readNotifications(
     select n.id, n.kind, n.is_by_invite, actor.username, actor.img_url,
       case when n.kind = 'acceptance' and friendship.is_accepted then actor.uid end as friend_uid,
       tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
-      ${clipOfActor(userId)} as clip,
+      ${clipOfActor(userId)} as clip, mix.about as mix,
       case when ${isQuiet}
         then ${isQuietUnseen}
         else n.is_unseen
@@ -142,7 +154,9 @@ async function readNotifications(
           and f.high_id = greatest(n.user_id, n.actor_id)
         limit 1
       ) friendship on true
+      left join lateral (${openMix(userId)}) mix on true
     where n.user_id = ${userId} and ${isRead}
+      and (n.kind <> 'mix-invitation' or mix.about is not null)
       and n.actor_id <> all (${blockedUserIds(userId)})
     order by n.id desc
     limit ${sql.lit(limit)}`.execute(db);

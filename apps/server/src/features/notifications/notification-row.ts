@@ -3,6 +3,11 @@ import type {
   NotificationKind,
 } from '#platform/db/tables/notification-tables.ts';
 
+interface NotificationMix {
+  readonly public_id: string;
+  readonly title: string;
+}
+
 interface NotificationClip {
   readonly public_id: string;
   readonly tile_link: string;
@@ -20,6 +25,8 @@ export interface NotificationRow {
   readonly tile_link: string | null;
   /** The other user's clip that marks the same moment or answers the tile. */
   readonly clip: NotificationClip | null;
+  /** Of `mix-invitation`. */
+  readonly mix: NotificationMix | null;
   readonly unseen: boolean;
   readonly caption: string | null;
   readonly reason: string | null;

@@ -15,6 +15,7 @@ import {
   updateFriend,
 } from '#testing/features/friends.ts';
 import { inviteCodeOf } from '#testing/features/invites.ts';
+import { makeMix, openToFriends } from '#testing/features/mixes.ts';
 import { decide, makeModerator } from '#testing/features/moderation.ts';
 import { listNotifications, setSwitch } from '#testing/features/notifications.ts';
 import { subscribe } from '#testing/features/push.ts';
@@ -80,6 +81,9 @@ const it = base
       accounts += 1;
       const end = new Date(accounts * DAY);
       await statementRunner(db)((statement) => insertWeekNotifications(statement, [alice.id], end));
+    },
+    async mixes() {
+      await makeMix(bob, openToFriends);
     },
     async decisions() {
       const reported = await makeTile(db, { ownerId: bob.id });

@@ -35,7 +35,7 @@ export function presentNotification(
   ownUid: string,
   hasAllKinds: boolean,
 ): PastNotification {
-  const { img_url, tile_id, public_id, tile_link, clip, caption, reason } = row;
+  const { img_url, tile_id, public_id, tile_link, clip, mix, caption, reason } = row;
   const { pending, unseen, friend_uid } = row;
   return {
     id: row.id,
@@ -48,6 +48,7 @@ export function presentNotification(
     ...(reason === null ? {} : { reason }),
     ...(tile_link === null ? {} : { tile_link }),
     ...(clip === null ? {} : { clip }),
+    ...(mix === null ? {} : { mix }),
     ...(pending ? { pending } : {}),
     ...(friend_uid === null ? {} : { friend: friend_uid }),
     ...(unseen ? { unseen } : {}),

@@ -13,7 +13,7 @@ import type {
 
 type FriendNotificationKind = Exclude<
   NotificationKind,
-  'like' | 'source-unavailable' | 'week' | ClipNotificationKind | DecisionKind
+  'like' | 'source-unavailable' | 'week' | 'mix-invitation' | ClipNotificationKind | DecisionKind
 >;
 
 export interface FriendNotification {
@@ -45,6 +45,12 @@ export interface DecisionNotification {
   readonly reason?: string;
   /** The recipient's tile, unless it was removed. */
   readonly tileId?: number;
+}
+
+export interface MixInvitation {
+  readonly mixId: number;
+  readonly ownerId: number;
+  readonly userIds: readonly number[];
 }
 
 export interface NamedNotification {
@@ -171,6 +177,20 @@ export async function insertWeekNotifications(
     on conflict do nothing
     returning user_id`.execute(db);
   return rows.map(({ user_id }) => user_id);
+}
+
+/** In the history only, and once per mix and user. Omits those who turned it off. */
+export async function insertMixInvitations(
+  tx: Tx,
+  { mixId, ownerId, userIds }: MixInvitation,
+): Promise<void> {
+  await sql`
+    insert into notifications (user_id, kind, actor_id, mix_id, is_unseen)
+    select user_id, 'mix-invitation', ${ownerId}::bigint, ${mixId}::bigint, false
+    from notification_documents
+    where user_id = any (${[...userIds]}::bigint[]) and not 'mixes' = any (app_off)
+    order by user_id
+    on conflict do nothing`.execute(tx.sql);
 }
 
 /** Returns those of the users who have not turned the kind off. */

@@ -81,6 +81,11 @@ export interface NotificationService {
     userIds: readonly number[],
     end: Date,
   ): Promise<number[]>;
+  /**
+   * Notifies friends of a mix's owner that they may add to it, in its transaction, in the history
+   * only and once per mix.
+   */
+  addMixInvitations(tx: Tx, invitation: notifications.MixInvitation): Promise<void>;
   /** Notifies a user about a message, in its transaction, in the history only. */
   addMessageNotification(tx: Tx, message: MessageNotification): Promise<void>;
   /** Removes the users' notifications about a message. */
@@ -161,6 +166,7 @@ export function notificationService(deps: NotificationDeps): NotificationService
 
     addClipNotification,
     addWeekNotifications: notifications.insertWeekNotifications,
+    addMixInvitations: notifications.insertMixInvitations,
     addMessageNotification,
     removeOfMessage: chatNotifications.deleteMessageNotifications,
     addReaction,

@@ -84,6 +84,7 @@ interface StoredRow extends KeyedRow {
   readonly tile_id: number | null;
   readonly caption: string | null;
   readonly reason: string | null;
+  readonly mix_id: number | null;
   readonly created_at: Date | null;
   readonly is_unseen: boolean;
   readonly is_by_invite: boolean;
@@ -107,12 +108,12 @@ async function* exportNotifications(
 ): ExportPages {
   const own = sql`
     select n.id as key, n.kind, actor.username::text as username, n.tile_id, n.caption,
-      n.reason, n.created_at, n.is_unseen, n.is_by_invite, null as chat, null::bigint as seq,
+      n.reason, n.mix_id, n.created_at, n.is_unseen, n.is_by_invite, null as chat, null::bigint as seq,
       null::uuid as chat_id, n.actor_id
     from notifications n join users actor on actor.id = n.actor_id
     where n.user_id = ${id}
     union all
-    select n.id, n.kind, actor.username::text, null, null, null, null, n.id > own.quiet_seen_up_to, false,
+    select n.id, n.kind, actor.username::text, null, null, null, null, null, n.id > own.quiet_seen_up_to, false,
       case when other.uid is null then n.chat_id::text
         else greatest(other.uid, ${uid}) || least(other.uid, ${uid}) end,
       n.seq, n.chat_id, n.actor_id

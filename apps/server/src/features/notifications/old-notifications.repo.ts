@@ -7,7 +7,7 @@ import type { Statement } from '#platform/db/transaction.ts';
  */
 export function isOld(before: Date): RawBuilder<boolean> {
   return sql`created_at < ${before} and not is_unseen
-    and kind in ('like', 'request', 'acceptance', 'week')`;
+    and kind in ('like', 'request', 'acceptance', 'week', 'mix-invitation')`;
 }
 
 /** Returns the number of deleted notifications. Skips locked ones. */

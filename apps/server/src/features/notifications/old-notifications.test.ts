@@ -15,7 +15,7 @@ interface Row {
   readonly isUnseen?: boolean;
 }
 
-it('removes old seen notifications of likes, friends and weeks, nothing else', async ({
+it('removes old seen notifications of likes, friends, weeks and mixes, nothing else', async ({
   db,
   alice,
   bob,
@@ -32,6 +32,7 @@ it('removes old seen notifications of likes, friends and weeks, nothing else', a
     { kind: 'request', days: KEEP_DAYS + 2 },
     { kind: 'acceptance', days: KEEP_DAYS + 300 },
     { kind: 'week', days: KEEP_DAYS + 3 },
+    { kind: 'mix-invitation', days: KEEP_DAYS + 4 },
   ];
   for (const row of [...kept, ...old]) await insert(db, alice, bob, row);
   const runStatement = statementRunner(db);

@@ -30,4 +30,5 @@ export const mixesSql = `
     primary key (mix_id, tile_id)
   );
   create unique index mix_clips_added_by_id_id on mix_clips (added_by_id, id);
+  create index mix_clips_tile_id_mix_id on mix_clips (tile_id, mix_id);
 `;

@@ -168,7 +168,7 @@ async function storedColumns(db: Reader): Promise<readonly StoredColumn[]> {
         when f.target is not null then f.target in ('users', 'auth_user')
         when c.relname = 'users' then a.attname = 'id'
         when a.attname ~* '(^|_)(uid|userid)$' then true
-        else a.attname like '%\\_id' and a.attname not like '%tile\\_id' and a.atttypid = 'bigint'::regtype
+        else a.attname like '%\\_id' and a.attname !~ '(tile|mix)_id$' and a.atttypid = 'bigint'::regtype
       end as "hasUserKey"
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -2,6 +2,8 @@ import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { answersPath, momentPath } from '@reprise/contract/moments/rules/moment-paths.ts';
+import { mixPath } from '@reprise/contract/mixes/rules/mix-path.ts';
+import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
@@ -145,34 +147,37 @@ interface ClipLinkProps {
 /** Links the poster to the clip. The rest of the row links to the clip or the conversation. */
 function ClipLink({ group, onNavigate }: ClipLinkProps) {
   const { kind } = group.newest;
-  const { path, tile_link } = linkOf(group);
+  const { path, tile_link, label = linkTexts.seeClip } = linkOf(group);
   if (path === null) return null;
   const url = tile_link === undefined ? null : posterUrl(tile_link);
   return (
     <Link
       to={path}
       className={classNames(styles.clip, kind === 'clip-reply' ? styles.above : styles.whole)}
-      aria-label={url === null ? (kind === 'week' ? weekTexts.see : linkTexts.seeClip) : undefined}
+      aria-label={url === null ? label : undefined}
       onClick={onNavigate}
     >
       {url !== null && (
-        <img
-          src={url}
-          alt={linkTexts.seeClip}
-          loading="lazy"
-          decoding="async"
-          className={styles.poster}
-        />
+        <img src={url} alt={label} loading="lazy" decoding="async" className={styles.poster} />
       )}
     </Link>
   );
 }
 
+interface LinkedClip {
+  readonly path: string | null;
+  readonly tile_link?: string | undefined;
+  readonly label?: string;
+}
+
 /** Of the same moment and answers, the new clip; the list of them if there are several. */
-function linkOf({ newest, users }: NotificationGroup) {
-  const { kind, public_id, tile_link, clip, date } = newest;
+function linkOf({ newest, users }: NotificationGroup): LinkedClip {
+  const { kind, public_id, tile_link, clip, mix, date } = newest;
   if (kind === 'week') {
-    return { path: weekPath(weekDayOf(new Date(date))), tile_link: undefined };
+    return { path: weekPath(weekDayOf(new Date(date))), label: weekTexts.see };
+  }
+  if (mix !== undefined) {
+    return { path: mixPath(mix.public_id), label: mixTexts.open(mix.title) };
   }
   const own = { path: public_id === undefined ? null : tilePath(public_id), tile_link };
   if (kind !== 'same-moment' && kind !== 'answer') return own;

@@ -60,6 +60,13 @@ export function NotificationSentence(props: NotificationSentenceProps) {
       </>
     );
   }
+  if (kind === 'mix-invitation') {
+    return (
+      <>
+        <Users {...props} /> {notificationTexts.askedToAdd(group.newest.mix?.title ?? '')}
+      </>
+    );
+  }
   // A new kind needs a sentence here or in actionText.
   kind satisfies 'group-invitation' | 'reply' | 'clip-reply' | 'reaction' | 'clip-reaction';
   return (

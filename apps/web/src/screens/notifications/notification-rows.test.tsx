@@ -48,6 +48,24 @@ test('a week leads to its clips', async () => {
   expect(link.getAttribute('href')).toBe('/week/2026-11-29');
 });
 
+test('a friend who asks for clips leads to the mix', async () => {
+  const invitation: PastNotification = {
+    ...base,
+    id: 9,
+    kind: 'mix-invitation',
+    username: 'bob',
+    mix: { public_id: 'Mix123456789', title: 'Rain' },
+  };
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: [invitation] }) });
+  show();
+  expect((await screen.findByText(/asks you to add clips/)).textContent).toBe(
+    'bob asks you to add clips to “Rain”.',
+  );
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(expect.arrayContaining(['/friend/bob', '/mix/Mix123456789']));
+  expect(screen.getByRole('link', { name: 'Open Rain' })).toBeTruthy();
+});
+
 test('likes of one user on clips that no one else liked are one row', async () => {
   const like = (id: number, username: string, tile_id: number): PastNotification => ({
     ...base,

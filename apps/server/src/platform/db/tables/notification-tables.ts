@@ -20,6 +20,7 @@ export const notificationTables = {
       is_unseen: 'notifications',
       is_by_invite: 'notifications',
       reason: 'notifications',
+      mix_id: 'notifications',
     },
   },
   chat_notifications: {
@@ -67,6 +68,7 @@ export type NotificationKind =
   | 'like'
   | 'source-unavailable'
   | 'week'
+  | 'mix-invitation'
   | ClipNotificationKind
   | DecisionKind;
 
@@ -91,6 +93,8 @@ interface NotificationsTable {
   is_by_invite: ColumnType<boolean, boolean | undefined, boolean>;
   /** The moderator's, for decisions on the recipient's tile. */
   reason: ColumnType<string | null, string | null | undefined, never>;
+  /** To which the recipient may add. May be deleted. */
+  mix_id: ColumnType<number | null, number | null | undefined, never>;
 }
 
 /** `group`: another user added this one to a group. */

@@ -17,7 +17,7 @@ const test = serverTest({
 
 test('shows what is on, in the app and as a push; what cannot be switched has a word', async () => {
   await showLoaded();
-  expect(screen.getAllByRole('switch')).toHaveLength(15);
+  expect(screen.getAllByRole('switch')).toHaveLength(16);
   const off = screen.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => !checked);
   expect(off.map((each) => each.closest('label')?.textContent)).toEqual([
     'Likes, In the app',
