@@ -1,8 +1,17 @@
 import { type Mix, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
+import { useNewestVersion } from '#platform/live/use-live-document.ts';
 
-const STALE_MS = 60_000;
+/** Reads a mix again after each change. */
+export function useSharedMixUpdates({ public_id: publicId, version }: Mix): void {
+  const client = useQueryClient();
+  const newest = useNewestVersion('mixes', publicId, version);
+  useEffect(() => {
+    if (newest > version) void client.invalidateQueries(sharedMixQuery(publicId));
+  }, [client, newest, publicId, version]);
+}
 
 /** Null if the viewer may not see the mix, or it was deleted. */
 export function sharedMixQuery(publicId: string) {
@@ -17,7 +26,8 @@ export function sharedMixQuery(publicId: string) {
         throw error;
       }
     },
-    staleTime: STALE_MS,
+    // Its live document says when to read it again.
+    staleTime: Infinity,
     meta: { notice: false },
   });
 }

@@ -237,6 +237,65 @@ test('what a friend adds appears while the page is open', async () => {
   );
 });
 
+test('a mix that is deleted, or no longer for the viewer, leaves the open page', async () => {
+  const live = createFakeLiveClient();
+  show(alice, live);
+  await list();
+  server.on(MIX, () => errorResponse(404, 'NOT_FOUND'));
+  act(() => live.set('mixes', ID, {}, 2 ** 31 - 1));
+  expect(await screen.findByText('There is no such mix.')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Clips of the mix' })).toBeNull();
+  expect(server.callsTo(MIX)).toHaveLength(2);
+});
+
+test('a clip that is hidden while it plays makes way for the next', async () => {
+  const live = createFakeLiveClient();
+  server.on(MIX, () => ({ rows: [{ ...mix, is_own: false, may_add: false }] }));
+  show(alice, live);
+  await list();
+  const clips = mix.clips.slice(1);
+  server.on(MIX, () => ({ rows: [{ ...mix, is_own: false, may_add: false, version: 4, clips }] }));
+  act(() => live.set('mixes', ID, {}, 4));
+  await waitFor(async () => expect(await words()).toEqual(['clip 2', 'clip 3']));
+  expect(screen.getByRole('img', { name: 'Playing now' }).closest('li')?.textContent).toContain(
+    'clip 2',
+  );
+});
+
+test('visitors, who have no live document, get changes when they return to the page', async () => {
+  const live = createFakeLiveClient();
+  server.on(MIX, () => ({ rows: [{ ...mix, is_own: false, may_add: false }] }));
+  show(visitor, live);
+  await list();
+  expect(live.watched()).toEqual([]);
+  server.on(MIX, () => errorResponse(404, 'NOT_FOUND'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(await screen.findByText('There is no such mix.')).toBeTruthy();
+});
+
+const many = (count: number) =>
+  tilesUpTo(count).map((tile) => ({ tile_id: tile.tile_id, added_by: 'alice', tile }));
+
+test('a full mix says so, and takes a clip after one was removed', async () => {
+  server.on(MIX, () => ({ rows: [{ ...mix, clips: many(500) }] }));
+  server.on(SAVED, () => ({ rows: [tileOf({ tile_id: 900 })], after: null }));
+  show();
+  expect(await screen.findByText('A mix holds 500 clips.')).toBeTruthy();
+  const addClips = screen.getByRole<HTMLButtonElement>('button', { name: 'Add clips' });
+  expect(addClips.disabled).toBe(true);
+  const [first] = await screen.findAllByRole('button', { name: 'Remove from mix' });
+  server.on(MIX, () => ({ rows: [{ ...mix, version: 4, clips: many(499) }] }));
+  fireEvent.click(first as HTMLElement);
+  await waitFor(() => expect(screen.queryByText('A mix holds 500 clips.')).toBeNull());
+  fireEvent.click(addClips);
+  const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add clip 900' });
+  server.on(MIX, () => ({ rows: [{ ...mix, version: 5, clips: many(500) }] }));
+  server.on('POST /mix/add', () => errorResponse(409, 'MIX_FULL'));
+  fireEvent.click(add);
+  expect(await screen.findByText('A mix holds 500 clips.')).toBeTruthy();
+  await waitFor(() => expect(add.disabled).toBe(true));
+});
+
 const SAVED = 'GET /get/savedvideos';
 
 test('Add clips lists what the viewer saved, and adds and removes it', async () => {

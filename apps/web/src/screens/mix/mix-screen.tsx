@@ -43,7 +43,12 @@ export function MixScreen() {
   const block = useBlock(user);
   const { key } = useLocation();
   const descriptor = { kind: 'mix', publicId, user, visit: key } as const;
-  const mix = useInfiniteQuery(feedQuery(descriptor)).data?.pages[0]?.mix;
+  const { data } = useInfiniteQuery({
+    ...feedQuery(descriptor),
+    // Visitors have no live documents.
+    refetchOnWindowFocus: viewer ? false : 'always',
+  });
+  const mix = data?.pages[0]?.mix;
   const [isPlaying, setIsPlaying] = useState(false);
   useDocumentTitle(mix?.title ?? mixTexts.unnamed);
   return (
@@ -107,6 +112,11 @@ function NoMix() {
   );
 }
 
+function MixUpdates({ mix }: { mix: Mix }) {
+  useMixUpdates(mix);
+  return null;
+}
+
 interface BarProps {
   readonly mix: Mix;
   readonly feed: Feed;
@@ -132,7 +142,6 @@ function MixSide({ mix, feed, viewer }: MixSideProps) {
   const edit = useEditMix(mix.public_id);
   const [isNew] = useState(mix.is_own && mix.clips.length === 0);
   const [isAdding, setIsAdding] = useState(mix.may_add && mix.clips.length === 0);
-  useMixUpdates(mix);
   // The next clip starts before up to 500 rows are rendered.
   const list = useDeferredValue(
     isAdding && mix.may_add && user !== null ? (
@@ -149,6 +158,7 @@ function MixSide({ mix, feed, viewer }: MixSideProps) {
   );
   return (
     <section className={styles.side}>
+      {viewer && <MixUpdates mix={mix} />}
       <header className={styles.head}>
         <MixHead
           mix={mix}

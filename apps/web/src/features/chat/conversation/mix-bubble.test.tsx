@@ -141,6 +141,20 @@ test('a mix that the reader may not see says so, and keeps its words', async () 
   expect(screen.getByText('for you')).toBeTruthy();
 });
 
+test('follows the mix: what is added, and that it is no longer for the reader', async () => {
+  show([messageOf(1, { text: url })]);
+  await playButton();
+  act(() => live.set('mixes', ID, {}, 1));
+  expect(server.callsTo(MIX)).toHaveLength(1);
+  serveMix(4);
+  act(() => live.set('mixes', ID, {}, 2));
+  expect(await screen.findByText('1 of 4')).toBeTruthy();
+  server.on(MIX, () => errorResponse(404, 'NOT_FOUND'));
+  act(() => live.set('mixes', ID, {}, 3));
+  expect(await screen.findByText('Mix not available to you')).toBeTruthy();
+  expect(live.watched()).not.toContain(`mixes/${ID}`);
+});
+
 test('a mix without a clip for the reader says so', async () => {
   serveMix(0);
   show([messageOf(1, { text: url })]);

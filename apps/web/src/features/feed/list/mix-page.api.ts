@@ -1,7 +1,7 @@
 import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import { type Mix, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
-import { callApi } from '#platform/api/api-client.ts';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
 
 export interface MixPage extends TilePage {
   readonly mix?: Mix;
@@ -10,11 +10,20 @@ export interface MixPage extends TilePage {
 /** The clips that can be played, in order. */
 export async function fetchMixPage(address: string, signal: AbortSignal): Promise<MixPage> {
   if (publicIdIn(address) === null) return { rows: [], after: null };
-  const query = { public_id: address };
-  const { rows } = await callApi(mixEndpoints.mix, { query }, { signal });
-  const [mix] = rows;
+  const mix = await fetchMix(address, signal);
   if (mix === undefined) return { rows: [], after: null };
   return { mix, rows: playableIn(mix), after: null };
+}
+
+/** A mix that was deleted while it is open is as one that never existed. */
+async function fetchMix(publicId: string, signal: AbortSignal): Promise<Mix | undefined> {
+  try {
+    const query = { public_id: publicId };
+    return (await callApi(mixEndpoints.mix, { query }, { signal })).rows[0];
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
 }
 
 export function playableIn({ clips }: Mix): Tile[] {

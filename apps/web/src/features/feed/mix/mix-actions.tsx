@@ -121,7 +121,7 @@ export function MixActions({ mix, viewer, isAdding, onAdd, children }: MixAction
         />
       )}
       <p className={styles.status} role="status">
-        {error ? failureOf(error) : isFull && mixTexts.full}
+        {error ? failureOf(error) : isFull && !isAdding && mixTexts.full}
       </p>
       <RenameBox
         isOpen={box === 'rename'}

@@ -18,7 +18,7 @@ import { PlayThrough } from '#clips/player/play-through.tsx';
 import { ClipPoster, Poster } from '#clips/player/view/clip-poster.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { youtubeWatchUrl } from '#clips/player/youtube/youtube-links.ts';
-import { sharedMixQuery } from '#features/chat/mix.api.ts';
+import { sharedMixQuery, useSharedMixUpdates } from '#features/chat/mix.api.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -74,6 +74,7 @@ function MixPlayer({ mix, isPlaying, onPlay }: MixPlayerProps) {
   const [hasEnded, setHasEnded] = useState(false);
   const bar = useMemo(() => mixBarOf(mix.clips), [mix]);
   const tiles = useMemo(() => playableIn(mix), [mix]);
+  useSharedMixUpdates(mix);
   // Others can remove clips from the mix.
   const current = Math.min(index, tiles.length - 1);
   const tile = tiles[current];
