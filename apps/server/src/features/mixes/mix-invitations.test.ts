@@ -29,7 +29,7 @@ const invitation = (mix: string, title = 'endings') => ({
 });
 
 describe('friends who may add to a mix', () => {
-  it('are notified once, and nobody else', async ({ alice, bob, carol, dan }) => {
+  it('are notified once, and no other user', async ({ alice, bob, carol, dan }) => {
     const mix = await makeMix(alice, openToFriends);
     await edit(alice, mix, { title: 'rain' });
     await edit(alice, mix, { friends_add: false });

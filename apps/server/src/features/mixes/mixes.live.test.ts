@@ -80,7 +80,7 @@ describe('who looks at a mix', () => {
   it.each([
     ['it is private', 'PATCH', '/mix/edit', { audience: 'private' }],
     ['it is deleted', 'POST', '/mix/delete', {}],
-  ] as const)('is told once that %s', async (_, method, path, edit) => {
+  ] as const)('is notified once that %s', async (_, method, path, edit) => {
     const [left, right] = nodes.nodes;
     const { owner, mix, second } = await makeWatchedMix();
     const stranger = await left.createUser(`u${randomUUID().slice(0, 8)}`);
