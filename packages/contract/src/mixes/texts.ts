@@ -32,6 +32,8 @@ export const mixTexts = {
   by: (owner: string) => `by ${owner}`,
   byYou: 'by you',
   ofFriend: (owner: string) => `by ${owner} · friends may add`,
+  /** Follows the name of the friend. */
+  asksToAdd: (title: string) => `asks you to add clips to “${title}”.`,
   addedBy: (username: string) => `added by ${username}`,
   more: 'More of this mix',
   audience: 'Who sees this mix',

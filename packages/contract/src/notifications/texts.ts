@@ -26,7 +26,6 @@ export const notificationTexts = {
   toClip: 'to your clip.',
   markedToo: 'marked this moment, too.',
   answered: 'answered your clip with a clip.',
-  askedToAdd: (title: string) => `asks you to add clips to “${title}”.`,
   and: ' and ',
   others: (count: number) => `${count} others`,
   /** Used when not all of them are loaded. */

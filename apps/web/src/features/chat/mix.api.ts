@@ -2,12 +2,13 @@ import { type Mix, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
-import { useNewestVersion } from '#platform/live/use-live-document.ts';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
 
 /** Reads a mix again after each change. */
 export function useSharedMixUpdates({ public_id: publicId, version }: Mix): void {
   const client = useQueryClient();
-  const newest = useNewestVersion('mixes', publicId, version);
+  const live = useLiveDocument('mixes', publicId);
+  const newest = live.status === 'ready' ? live.readVersion : version;
   useEffect(() => {
     if (newest > version) void client.invalidateQueries(sharedMixQuery(publicId));
   }, [client, newest, publicId, version]);

@@ -2,6 +2,7 @@ import { conversationPath } from '@reprise/contract/chat/rules/conversation-path
 import { reactionTexts } from '@reprise/contract/chat/texts.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
@@ -63,7 +64,7 @@ export function NotificationSentence(props: NotificationSentenceProps) {
   if (kind === 'mix-invitation') {
     return (
       <>
-        <Users {...props} /> {notificationTexts.askedToAdd(group.newest.mix?.title ?? '')}
+        <Users {...props} /> {mixTexts.asksToAdd(group.newest.mix?.title ?? '')}
       </>
     );
   }

@@ -25,9 +25,3 @@ export function useLiveConnectionStatus(): LiveConnectionStatus {
   const client = useLiveClient();
   return useSyncExternalStore(client.watchConnectionStatus, client.connectionStatus);
 }
-
-/** Returns the version of a document that is sent whole, `version` until it is read. */
-export function useNewestVersion(collection: Collection, id: string, version: number): number {
-  const live = useLiveDocument(collection, id);
-  return live.status === 'ready' ? live.readVersion : version;
-}

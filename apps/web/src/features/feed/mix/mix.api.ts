@@ -18,7 +18,7 @@ import { useEffect } from 'react';
 import { type MixPage, playableIn } from '#features/feed/list/mix-page.api.ts';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
-import { useNewestVersion } from '#platform/live/use-live-document.ts';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
 
 const openMixesKey = ['mixes', 'open'] as const;
 
@@ -229,7 +229,8 @@ function useMixMutation<Variables>(publicId: string, { call, change }: MixChange
 /** Reads the mix again after each change by another user. */
 export function useMixUpdates({ public_id, version }: Mix): void {
   const client = useQueryClient();
-  const newest = useNewestVersion('mixes', public_id, version);
+  const live = useLiveDocument('mixes', public_id);
+  const newest = live.status === 'ready' ? live.readVersion : version;
   useEffect(() => {
     // The end of a change of this page reads the mix, too.
     if (newest <= version || client.isMutating({ mutationKey: mixMutationKey }) > 0) return;
