@@ -1,7 +1,11 @@
 import { createClient } from 'redis';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { redisCounts } from '#platform/http/limits/redis-counts.ts';
-import { startRedisCluster, startSentinels } from '#testing/servers/redis-group.ts';
+import {
+  type RedisGroup,
+  startRedisCluster,
+  startSentinels,
+} from '#testing/servers/redis-group.ts';
 import { openRedis } from './open-redis.ts';
 
 const WITHIN = { timeout: 30_000, interval: 50 };
@@ -9,15 +13,18 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const log = { debug: () => undefined };
 
-it('follows the master that Sentinels promote, with subscriptions and counts', async () => {
-  const group = await startSentinels();
+it.each([
+  ['the master that Sentinels promote', startSentinels],
+  ['the replica that a cluster promotes', startRedisCluster],
+] as const)('follows %s, with subscriptions and counts', async (_, start) => {
+  const group = await start();
   onTestFinished(group.stop);
   await expectWorking(group.url);
   const texts: string[] = [];
   const own = connect(group.url, texts);
   await expect.poll(() => own.isReady(), WITHIN).toBe(true);
   const before = await group.masterUrl();
-  await group.servers[0]?.kill();
+  await group.servers.find(({ url }) => url === before)?.kill();
   await expect.poll(group.masterUrl, WITHIN).not.toBe(before);
   await expect
     .poll(async () => {
@@ -28,15 +35,18 @@ it('follows the master that Sentinels promote, with subscriptions and counts', a
   await expectWorking(group.url);
 });
 
-it('leaves a master that was replaced while it runs', async () => {
-  const group = await startSentinels();
+it.each([
+  ['Sentinels', startSentinels, failOver],
+  ['a cluster', startRedisCluster, failOverInCluster],
+] as const)('leaves a master that %s replaced while it runs', async (_, start, replace) => {
+  const group = await start();
   onTestFinished(group.stop);
   const counts = redisCounts(group.url, log);
   onTestFinished(() => counts.close());
   const add = () => counts.add([{ key: Buffer.from('key'), count: 1, msLeft: 60_000 }]);
   await vi.waitFor(add, WITHIN);
   const before = await group.masterUrl();
-  await failOver(group.url);
+  await replace(group);
   await expect.poll(group.masterUrl, WITHIN).not.toBe(before);
   await vi.waitFor(add, WITHIN);
 });
@@ -90,9 +100,24 @@ function connect(url: string, texts: string[]) {
   return redis;
 }
 
-async function failOver(url: string): Promise<void> {
+async function failOver({ url }: RedisGroup): Promise<void> {
   const [, sentinel] = /\/\/([^,]+)/.exec(url) ?? [];
-  const client = await createClient({ url: `redis://${sentinel}` }).connect();
-  await client.sendCommand(['SENTINEL', 'FAILOVER', 'main']);
-  client.destroy();
+  await ask(`redis://${sentinel}`, ['SENTINEL', 'FAILOVER', 'main']);
+}
+
+async function failOverInCluster({ servers, masterUrl }: RedisGroup): Promise<void> {
+  const { port } = new URL(await masterUrl());
+  for (const { url } of servers) {
+    const info = String(await ask(url, ['INFO', 'replication']));
+    if (info.includes(`master_port:${port}\r`)) await ask(url, ['CLUSTER', 'FAILOVER']);
+  }
+}
+
+async function ask(url: string, command: readonly string[]): Promise<unknown> {
+  const client = await createClient({ url }).connect();
+  try {
+    return await client.sendCommand([...command]);
+  } finally {
+    client.destroy();
+  }
 }

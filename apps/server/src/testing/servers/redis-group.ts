@@ -4,21 +4,23 @@ import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createClient } from 'redis';
+import { findNode } from '#platform/redis/find-node.ts';
+import { parseRedisUrl } from '#platform/redis/redis-url.ts';
 import { waitUntil } from '../wait-until.ts';
 import { endAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
 import { findFreePort } from '../../../../../scripts/lib/free-port.mjs';
 import { startRedis, type TestRedis } from './redis.ts';
 
 const SLOTS = 16_384;
+const NODE_TIMEOUT_MS = '1000';
 const MASTER_ADDRESS = ['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', 'main'];
 const READY = { timeout: 30_000, interval: 50 };
 
 export interface RedisGroup {
   /** For REDIS_URL. */
   readonly url: string;
-  /** The first one is the first master. */
   readonly servers: readonly TestRedis[];
-  /** Of the server that is the master now. */
+  /** Of the server that has the keys now. */
   masterUrl(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -53,27 +55,50 @@ export async function startSentinels(): Promise<RedisGroup> {
   };
 }
 
-/** Starts three masters that share the slots. */
+/** Starts three masters that share the slots, and a replica of each. */
 export async function startRedisCluster(): Promise<RedisGroup> {
   const servers: TestRedis[] = [];
-  for (let nth = 0; nth < 3; nth += 1) servers.push(await startRedis('--cluster-enabled', 'yes'));
-  const [first] = servers;
-  const { port: firstPort } = new URL(first?.url ?? '');
-  for (const [index, { url }] of servers.entries()) {
+  for (let nth = 0; nth < 6; nth += 1) {
+    servers.push(
+      await startRedis('--cluster-enabled', 'yes', '--cluster-node-timeout', NODE_TIMEOUT_MS),
+    );
+  }
+  const urls = servers.map(({ url }) => url);
+  const masters = urls.slice(0, 3);
+  const [first = ''] = masters;
+  for (const [index, url] of masters.entries()) {
     const [start, end] = [index, index + 1].map((nth) => Math.ceil((SLOTS * nth) / 3));
     await ask(url, ['CLUSTER', 'ADDSLOTSRANGE', String(start), String((end ?? 0) - 1)]);
-    if (index > 0) await ask(url, ['CLUSTER', 'MEET', '127.0.0.1', firstPort]);
+  }
+  for (const url of urls.slice(1)) {
+    await ask(url, ['CLUSTER', 'MEET', '127.0.0.1', new URL(first).port]);
+  }
+  for (const [index, master] of masters.entries()) {
+    const id = String(await ask(master, ['CLUSTER', 'MYID']));
+    const replicate = ['CLUSTER', 'REPLICATE', id];
+    await waitUntil(() => ask(urls[index + 3] ?? '', replicate), READY);
   }
   await waitUntil(async () => {
-    for (const { url } of servers) {
+    for (const url of urls) {
       const info = String(await ask(url, ['CLUSTER', 'INFO']));
       if (!info.includes('cluster_state:ok')) throw new Error(info);
     }
+    // Only a replica that has the data takes over.
+    for (const url of urls.slice(3)) {
+      const info = String(await ask(url, ['INFO', 'replication']));
+      if (!info.includes('master_link_status:up')) throw new Error(info);
+    }
   }, READY);
+  const url = `redis+cluster://${urls.map((each) => new URL(each).host).join(',')}`;
   return {
-    url: `redis+cluster://${servers.map(({ url }) => new URL(url).host).join(',')}`,
+    url,
     servers,
-    masterUrl: async () => first?.url ?? '',
+    async masterUrl() {
+      const address = parseRedisUrl(url);
+      if (address === null) throw new Error(`${url} is no address.`);
+      const { host, port } = await findNode(address);
+      return `redis://${host}:${port}`;
+    },
     async stop() {
       for (const { stop } of servers) await stop();
     },
