@@ -37,7 +37,9 @@ export function useRoomPlayback(joined: JoinedRoom, program: Program): RoomPlayb
   const attach = useCallback(
     (mount: HTMLElement | null) => {
       if (!mount) return undefined;
-      const player = createClipPlayer(mount);
+      // The style sheet of the view fills the area with what is in a slot.
+      const slot = mount.appendChild(document.createElement('div'));
+      const player = createClipPlayer(slot);
       const room = new RoomPlayer({
         player,
         timers: browserTimers,
@@ -69,6 +71,7 @@ export function useRoomPlayback(joined: JoinedRoom, program: Program): RoomPlayb
         for (const stop of stops) stop();
         room.stop();
         player.destroy();
+        slot.remove();
       };
     },
     [joined],
