@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { combinedId } from '../chat/fields.ts';
+import { reaction } from '../chat/reactions.ts';
 import { videoId } from '../clips/fields.ts';
 import { clipLimits } from '../clips/limits.ts';
 import { errorBody } from '../errors.ts';
@@ -72,6 +73,7 @@ export type KnownRoom = z.infer<typeof knownRoom>;
  * - `set`: pauses, plays or changes the clip for all. Without effect if `revision` is not the
  *   current one, so that two users who press NEXT together move by one clip.
  * - `ping`: measures the clock and keeps the user in the room.
+ * - `react`: shows a reaction to the others for a moment.
  * - `leave`: the room ends when all have left.
  * - `look`: returns the room of a conversation, for users who have not joined.
  */
@@ -90,6 +92,7 @@ export const togetherRequest = z.union([
     ]),
   }),
   z.strictObject({ kind: z.literal('ping'), chat, id: roomId, isInStep: z.boolean() }),
+  z.strictObject({ kind: z.literal('react'), chat, id: roomId, reaction }),
   z.strictObject({ kind: z.literal('leave'), chat, id: roomId }),
   z.strictObject({ kind: z.literal('look'), chat }),
 ]);
@@ -105,10 +108,18 @@ export const togetherResult = z.union([errorBody, togetherState]);
 
 export type TogetherResult = z.infer<typeof togetherResult>;
 
+const roomReaction = z.object({ uid: z.string(), reaction });
+
+export type RoomReaction = z.infer<typeof roomReaction>;
+
 /**
- * The server's event `together`, for users subscribed to `chats`, after each change of the room.
- * `room` is null after its end, and for users who may no longer be in it.
+ * The server's event `together`, for users subscribed to `chats`, after each change of the room and
+ * each reaction. `room` is null after its end, and for users who may no longer be in it.
  */
-export const togetherEvent = z.object({ chat: z.string(), room: z.nullable(room) });
+export const togetherEvent = z.object({
+  chat: z.string(),
+  room: z.nullable(room),
+  reaction: z.optional(roomReaction),
+});
 
 export type TogetherEvent = z.infer<typeof togetherEvent>;

@@ -21,6 +21,7 @@ export const togetherScreenTexts = {
   catchingUp: 'Catching up…',
   waiting: (name: string) => `${name}, not here yet`,
   more: (count: number) => `+${count}`,
+  reacted: (name: string, reaction: string) => `${name}: ${reaction}`,
   comesNext: 'What comes next',
   from: (name: string) => `From ${name}`,
 

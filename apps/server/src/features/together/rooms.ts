@@ -1,5 +1,6 @@
+import { reaction } from '@reprise/contract/chat/reactions.ts';
 import { togetherLimits } from '@reprise/contract/together/limits.ts';
-import type { Room } from '@reprise/contract/together/messages.ts';
+import type { Room, RoomReaction } from '@reprise/contract/together/messages.ts';
 import { MINUTE, SECOND } from '@reprise/contract/units.ts';
 import * as z from 'zod/mini';
 import { documentKey } from '#platform/document-key.ts';
@@ -27,6 +28,8 @@ export interface RoomEvent {
   readonly room: Room | null;
   readonly uids: readonly string[];
   readonly out: readonly string[];
+  /** What a user of the room has just sent. */
+  readonly reaction?: RoomReaction;
 }
 
 export interface RoomsDeps {
@@ -41,8 +44,16 @@ export interface RoomsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Between servers: a room, or the question for one. */
-const roomMessage = z.union([z.object({ room: storedRoom }), z.object({ wanted: z.string() })]);
+const sentReaction = z.object({ chat: z.string(), uid: z.string(), reaction });
+
+type SentReaction = z.infer<typeof sentReaction>;
+
+/** Between servers: a room, the question for one, or a reaction. */
+const roomMessage = z.union([
+  z.object({ room: storedRoom }),
+  z.object({ wanted: z.string() }),
+  z.object({ reacted: sentReaction }),
+]);
 
 export type RoomMessage = z.infer<typeof roomMessage>;
 
@@ -95,6 +106,12 @@ export class Rooms {
     this.#deps.publish({ room: entry.room });
   }
 
+  /** Shows a reaction on all servers. Stores nothing. */
+  react(reacted: SentReaction): void {
+    this.#showReaction(reacted);
+    this.#deps.publish({ reacted });
+  }
+
   /** A message of another server, perhaps of another release. */
   receive = (message: unknown): void => {
     const parsed = z.safeParse(roomMessage, message);
@@ -104,6 +121,7 @@ export class Rooms {
       if (room !== null) this.#deps.publish({ room });
       return;
     }
+    if ('reacted' in parsed.data) return this.#showReaction(parsed.data.reacted);
     const { room } = parsed.data;
     this.#store(room);
     for (const done of this.#waiting.get(room.chat) ?? []) done();
@@ -209,6 +227,18 @@ export class Rooms {
     if (shown === entry.shown) return;
     Object.assign(entry, { shown, uids });
     this.#deps.show({ chat, room, uids, out: before.filter((uid) => !uids.includes(uid)) });
+  }
+
+  #showReaction({ chat, uid, reaction: sent }: SentReaction): void {
+    const entry = this.#entries.get(chat);
+    if (entry === undefined || !memberUids(entry.room).includes(uid)) return;
+    const show = async () => {
+      const room = presentRoom(entry.room, await this.#deps.now());
+      if (room === null) return;
+      const { uids } = entry;
+      this.#deps.show({ chat, room, uids, out: [], reaction: { uid, reaction: sent } });
+    };
+    void show().catch(this.#deps.onError);
   }
 
   /** Users whose connections are lost leave the list, and rooms without anyone end. */

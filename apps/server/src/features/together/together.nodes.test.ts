@@ -36,6 +36,13 @@ it('users on two servers are in one room', async () => {
   await expect.poll(() => usersOf(second.last()), WAIT).toEqual([other.uid]);
 });
 
+it('a reaction reaches the other server', async () => {
+  const { one, first, second, room } = await loopOnTwo();
+  await first.send({ kind: 'react', id: room?.id, reaction: 'again' });
+  const reaction = { uid: one.uid, reaction: 'again' };
+  await expect.poll(() => second.events.at(-1)?.reaction, WAIT).toEqual(reaction);
+});
+
 it('two concurrent changes end as the same one', async () => {
   const { first, second, room } = await loopOnTwo();
   const set = { kind: 'set', id: room?.id, revision: 1 };

@@ -101,6 +101,12 @@ export function togetherService(deps: TogetherDeps): TogetherService {
     rooms.put(withPresence(room, viewer.uid, { now: await deps.now(), isInStep }));
   }
 
+  async function react(viewer: Viewer, request: Requested<'react'>): Promise<void> {
+    const { chat, id, reaction } = request;
+    await requireOwnRoom(viewer, chat, id);
+    rooms.react({ chat, uid: viewer.uid, reaction });
+  }
+
   async function leave(viewer: Viewer, { chat, id }: Requested<'leave'>): Promise<void> {
     const room = await liveRoom(chat);
     if (room?.id !== id || !memberUids(room).includes(viewer.uid)) return;
@@ -114,7 +120,7 @@ export function togetherService(deps: TogetherDeps): TogetherService {
 
   return {
     async handle(viewer, request) {
-      await run({ start, join, change, ping, leave, look }, viewer, request);
+      await run({ start, join, change, ping, react, leave, look }, viewer, request);
       const now = await deps.now();
       const room = rooms.get(request.chat);
       return { now, room: room === null ? null : presentRoom(room, now) };
@@ -132,6 +138,7 @@ interface Commands {
   readonly join: Run<'join'>;
   readonly change: Run<'set'>;
   readonly ping: Run<'ping'>;
+  readonly react: Run<'react'>;
   readonly leave: Run<'leave'>;
   readonly look: Run<'look'>;
 }
@@ -146,6 +153,8 @@ function run(commands: Commands, viewer: Viewer, request: TogetherRequest): Prom
       return commands.change(viewer, request);
     case 'ping':
       return commands.ping(viewer, request);
+    case 'react':
+      return commands.react(viewer, request);
     case 'leave':
       return commands.leave(viewer, request);
     case 'look':

@@ -110,6 +110,21 @@ describe('at once out of the room', () => {
   });
 });
 
+it('shows a reaction to all who may see the room, and stores nothing', async ({ app, db }) => {
+  const { one, first, second, room } = await loop(app);
+  const before = await storedState(db);
+  await first.send({ kind: 'react', id: room?.id, reaction: 'fire' });
+  await expect
+    .poll(() => second.events.at(-1)?.reaction)
+    .toEqual({ uid: one.uid, reaction: 'fire' });
+  expect(second.last()?.id).toBe(room?.id);
+  expect(await storedState(db)).toBe(before);
+  await first.send({ kind: 'leave', id: room?.id });
+  expect(await first.raw({ kind: 'react', id: room?.id, reaction: 'fire' })).toMatchObject(
+    NOT_FOUND,
+  );
+});
+
 it('a stranger, a friend of one and a blocked member see and change nothing', async ({
   app,
   db,
@@ -125,6 +140,7 @@ it('a stranger, a friend of one and a blocked member see and change nothing', as
       { kind: 'look' },
       { kind: 'join', known: knownOf(room) },
       { kind: 'ping', id, isInStep: true },
+      { kind: 'react', id, reaction: 'wow' },
       { kind: 'set', id, revision: 1, change: { kind: 'pause' } },
       { kind: 'start', tileId },
     ]) {
@@ -195,6 +211,7 @@ it.for([
   [{ kind: 'start', chat: 'a' }],
   [{ kind: 'ping', chat: 'a', id: 'b', isInStep: true }],
   [{ kind: 'look', chat: 'a', more: 1 }],
+  [{ kind: 'react', chat: 'a', id: randomUUID(), reaction: 'boo' }],
   [{ kind: 'set', chat: 'a', id: randomUUID(), revision: 1, change: { kind: 'seek' } }],
 ] as const)('the payload %j is rejected', async ([payload], { app, alice }) => {
   const socket = await app.socket(alice);

@@ -39,6 +39,11 @@ export function conversationOf(chat: string, entry: ChatSummary, uid: string): C
   };
 }
 
+/** Returns the fields of a message to the conversation that say where it goes. */
+export function receiverOf({ chat, isGroup, members: [other] }: Conversation) {
+  return isGroup || other === undefined ? { chat } : { chat, to: other.uid };
+}
+
 const EMPTY = { date: '', lastMessage: { message: chatTexts.noMessageYet, seen: true } };
 
 export function newConversation(chat: string, userinfo: ChatUser, uid: string): Conversation {

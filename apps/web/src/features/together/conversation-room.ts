@@ -1,7 +1,10 @@
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { ErrorBody } from '@reprise/contract/errors.ts';
 import type {
   Room,
   RoomClip,
+  RoomReaction,
+  TogetherEvent,
   TogetherRequest,
   TogetherState,
 } from '@reprise/contract/together/messages.ts';
@@ -15,6 +18,8 @@ export interface JoinedRoom {
   readonly session: RoomSession;
   /** Calls back when the server's clock has a new estimate. Returns a function that unsubscribes. */
   readonly onClock: (listener: () => void) => () => void;
+  /** Calls back with each reaction, also the viewer's. Returns a function that unsubscribes. */
+  readonly onReaction: (listener: (reaction: RoomReaction) => void) => () => void;
   readonly rounds: () => number;
 }
 
@@ -30,6 +35,8 @@ export interface RoomState {
   readonly joined: JoinedRoom | null;
   /** True from a start or join until its result. */
   readonly isEntering: boolean;
+  /** The tiles that the viewer has looped in it, with the current one. */
+  readonly played: readonly number[];
   /** The viewer's last loop here. */
   readonly ended: EndedLoop | null;
 }
@@ -42,13 +49,20 @@ interface ConversationRoomDeps {
   readonly onFailure: (code: string) => void;
 }
 
-const NO_ROOM: RoomState = { room: null, joined: null, isEntering: false, ended: null };
+const NO_ROOM: RoomState = {
+  room: null,
+  joined: null,
+  isEntering: false,
+  played: [],
+  ended: null,
+};
 
 /** The room of an open conversation, whether or not the viewer is in it. */
 export class ConversationRoom {
   readonly #deps: ConversationRoomDeps;
   readonly #listeners = new Set<() => void>();
   readonly #clockListeners = new Set<() => void>();
+  readonly #reactionListeners = new Set<(reaction: RoomReaction) => void>();
   #state = NO_ROOM;
   #session: RoomSession | null = null;
   #count = new RoundCount();
@@ -68,7 +82,7 @@ export class ConversationRoom {
   open(): () => void {
     const { live, chat } = this.#deps;
     const stopEvents = live.watchTogether((event) => {
-      if (event.chat === chat) this.#handleEvent(event.room);
+      if (event.chat === chat) this.#handleEvent(event);
     });
     const stopConnection = live.watchConnectionStatus(() => this.#handleConnection());
     this.#handleConnection();
@@ -92,6 +106,8 @@ export class ConversationRoom {
     this.#enter().join({ id, createdAt, program });
   };
 
+  react = (reaction: Reaction): void => this.#session?.react(reaction);
+
   leave = (): void => this.#session?.leave();
 
   #enter(): RoomSession {
@@ -108,7 +124,7 @@ export class ConversationRoom {
       onError: (code) => this.#session === session && this.#handleError(code),
     });
     this.#session = session;
-    this.#set({ isEntering: true, ended: null });
+    this.#set({ isEntering: true, played: [], ended: null });
     return session;
   }
 
@@ -122,9 +138,11 @@ export class ConversationRoom {
     onResult(isLost ? { error: { code: 'UNAVAILABLE', message: '' } } : result);
   }
 
-  #handleEvent(room: Room | null): void {
+  #handleEvent({ room, reaction }: TogetherEvent): void {
     if (this.#session) this.#session.handleRoom(room);
     else this.#set({ room });
+    if (reaction === undefined) return;
+    for (const listener of [...this.#reactionListeners]) listener(reaction);
   }
 
   #handleConnection(): void {
@@ -144,13 +162,21 @@ export class ConversationRoom {
     const now = this.#deps.timers.now();
     if (room === null) return this.#end(now);
     this.#count.follow(room.program, now);
-    this.#set({ room, isEntering: false, joined: this.#state.joined ?? this.#joinedBy(session) });
+    const { tileId } = room.program.clip;
+    const { played: before } = this.#state;
+    const played = before.includes(tileId) ? before : [...before, tileId];
+    const joined = this.#state.joined ?? this.#joinedBy(session);
+    this.#set({ room, joined, played, isEntering: false });
   }
 
   #joinedBy(session: RoomSession): JoinedRoom {
     return {
       session,
       rounds: () => this.#count.at(this.#deps.timers.now()),
+      onReaction: (listener) => {
+        this.#reactionListeners.add(listener);
+        return () => void this.#reactionListeners.delete(listener);
+      },
       onClock: (listener) => {
         this.#clockListeners.add(listener);
         return () => void this.#clockListeners.delete(listener);

@@ -1,10 +1,11 @@
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Room } from '@reprise/contract/together/messages.ts';
 import { togetherScreenTexts as texts } from '@reprise/contract/together/screen-texts.ts';
 import { ChevronRight, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
@@ -18,6 +19,7 @@ import { RoomFaces, type RoomUser } from './room-faces.tsx';
 import { fallenBehind, roomNews } from './room-news.ts';
 import styles from './room-panel.module.css';
 import { useRoomKeys } from './use-room-keys.ts';
+import { useRoomReactions } from './use-room-reactions.ts';
 import { type RoomPlayback, useRoomPlayback } from './use-room-playback.ts';
 
 /** A clip that can come next. */
@@ -43,6 +45,9 @@ export interface RoomPanelProps {
   readonly source: VideoSource | undefined;
   /** What NEXT leads to, in this order. */
   readonly next: readonly NextClip[];
+  /** Adds a clip to those that come next. */
+  readonly addButton: ReactNode;
+  readonly renderReaction: (reaction: Reaction) => ReactNode;
 }
 
 const ROUNDS_MS = 1_000;
@@ -50,8 +55,19 @@ const ASK_MS = 4_000;
 const listFormat = new Intl.ListFormat('en');
 
 /** A clip that the users of a conversation loop together, with who is there and the controls. */
-export function RoomPanel({ room, joined, members, uid, caption, source, next }: RoomPanelProps) {
+export function RoomPanel({
+  room,
+  joined,
+  members,
+  uid,
+  caption,
+  source,
+  next,
+  addButton,
+  renderReaction,
+}: RoomPanelProps) {
   const { program } = room;
+  const reactions = useRoomReactions(joined);
   const playback = useRoomPlayback(joined, program);
   const panel = useRef<HTMLElement>(null);
   useRoundShare(panel, playback);
@@ -77,7 +93,13 @@ export function RoomPanel({ room, joined, members, uid, caption, source, next }:
         <ClipView playback={playback} size="feed" />
       </div>
       <div className={styles.bar}>
-        <RoomFaces room={room} members={members} uid={uid} />
+        <RoomFaces
+          room={room}
+          members={members}
+          uid={uid}
+          reactions={reactions}
+          renderReaction={renderReaction}
+        />
         <SoundButton playback={playback} />
         <div className={styles.controls}>
           <Button
@@ -110,7 +132,10 @@ export function RoomPanel({ room, joined, members, uid, caption, source, next }:
         {caption !== undefined && <span>{`${formatClipTimes(program.clip).join(' – ')} · `}</span>}
         <SourceCredit clip={program.clip} source={source} />
       </div>
-      {next.length > 0 && <ComingClips next={next} onChoose={skip} />}
+      <div className={styles.coming}>
+        {next.length > 0 && <ComingClips next={next} onChoose={skip} />}
+        {addButton}
+      </div>
     </section>
   );
 }
@@ -175,7 +200,7 @@ interface ComingClipsProps {
 
 function ComingClips({ next, onChoose }: ComingClipsProps) {
   return (
-    <ul className={styles.coming} aria-label={texts.comesNext}>
+    <ul className={styles.choices} aria-label={texts.comesNext}>
       {next.slice(0, SHOWN_NEXT).map((clip) => (
         <li key={clip.tileId}>
           <button type="button" className={styles.choice} onClick={() => onChoose(clip.tileId)}>

@@ -1,3 +1,4 @@
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { ErrorBody } from '@reprise/contract/errors.ts';
 import { togetherLimits } from '@reprise/contract/together/limits.ts';
 import type {
@@ -73,6 +74,15 @@ export class RoomSession {
     const { id, program } = room;
     const request = { id, revision: program.revision, change };
     this.#send({ kind: 'set', chat: this.#deps.chat, ...request }, (state) =>
+      this.handleRoom(state.room),
+    );
+  }
+
+  react(reaction: Reaction): void {
+    const room = this.#room;
+    if (room === null || !this.#isJoined) return;
+    const request = { id: room.id, reaction };
+    this.#send({ kind: 'react', chat: this.#deps.chat, ...request }, (state) =>
       this.handleRoom(state.room),
     );
   }

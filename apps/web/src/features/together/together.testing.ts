@@ -1,6 +1,6 @@
 import type { Program, Room, RoomClip } from '@reprise/contract/together/messages.ts';
 
-interface ProgramFields {
+export interface ProgramFields {
   readonly tileId?: number;
   readonly seconds?: number;
   readonly pausedAt?: number | null;

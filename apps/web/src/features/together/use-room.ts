@@ -1,3 +1,4 @@
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { togetherScreenTexts } from '@reprise/contract/together/screen-texts.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLiveClient } from '#platform/live/use-live-document.ts';
@@ -8,6 +9,7 @@ import { ConversationRoom, type RoomState } from './conversation-room.ts';
 export interface ChatRoom extends RoomState {
   readonly start: (tileId: number) => void;
   readonly join: () => void;
+  readonly react: (reaction: Reaction) => void;
   readonly leave: () => void;
 }
 
@@ -26,7 +28,8 @@ export function useRoom(chat: string): ChatRoom {
   );
   useEffect(() => room.open(), [room]);
   const state = useSyncExternalStore(room.subscribe, room.state);
-  return { ...state, start: room.start, join: room.join, leave: room.leave };
+  const { start, join, react, leave } = room;
+  return { ...state, start, join, react, leave };
 }
 
 const failureTexts: Readonly<Record<string, string | undefined>> = {

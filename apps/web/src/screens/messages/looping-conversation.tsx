@@ -1,10 +1,10 @@
-import type { RoomClip } from '@reprise/contract/together/messages.ts';
 import { togetherScreenTexts } from '@reprise/contract/together/screen-texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sharedTileQuery } from '#features/chat/chat.api.ts';
 import type { SharedClip } from '#features/chat/conversation/conversation-loop.ts';
+import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import { ConversationView } from '#features/chat/conversation/conversation-view.tsx';
 import type { Conversation } from '#features/chat/conversations.ts';
 import { loopedTileOf } from '#features/chat/share/loop-with.tsx';
@@ -12,6 +12,7 @@ import { RoomCard } from '#features/together/room-card.tsx';
 import type { RoomUser } from '#features/together/room-faces.tsx';
 import type { RoomPanelProps } from '#features/together/room-panel.tsx';
 import { type ChatRoom, useRoom } from '#features/together/use-room.ts';
+import { nextClips } from './next-clips.ts';
 import { usePostClip } from '#features/tiles/create/use-post-clip.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
@@ -43,15 +44,24 @@ export function LoopingConversation({ conversation, viewer }: LoopingConversatio
         onClip: loop.start,
         onJoin: room !== null && joined === null ? loop.join : null,
         onLeave: loop.leave,
+        onReact: joined === null ? null : loop.react,
         renderCard: (starter) =>
           joined === null && (room ?? loop.ended) !== null ? (
             <Card loop={loop} members={members} starter={starter} />
           ) : null,
-        renderRoom: (clips) =>
+        renderRoom: (clips, addButton) =>
           room !== null &&
           joined !== null && (
             <Suspense>
-              <Panel room={room} joined={joined} members={members} uid={viewer.uid} clips={clips} />
+              <Panel
+                room={room}
+                joined={joined}
+                members={members}
+                uid={viewer.uid}
+                clips={clips}
+                played={loop.played}
+                addButton={addButton}
+              />
             </Suspense>
           ),
       }}
@@ -108,22 +118,26 @@ function Card({ loop, members, starter }: CardProps) {
   );
 }
 
-interface PanelProps extends Pick<RoomPanelProps, 'room' | 'joined' | 'members' | 'uid'> {
+type FromView = 'room' | 'joined' | 'members' | 'uid' | 'addButton';
+
+interface PanelProps extends Pick<RoomPanelProps, FromView> {
   readonly clips: readonly SharedClip[];
+  readonly played: readonly number[];
 }
 
 const WITH_CAPTIONS = 3;
 
-function Panel({ clips, ...panel }: PanelProps) {
+function Panel({ clips, played, ...panel }: PanelProps) {
   const { clip } = panel.room.program;
   const { data: tile } = useQuery(sharedTileQuery(clip.publicId));
-  const next = clipsAfter(clip, clips);
+  const next = nextClips(clips, { since: panel.room.createdAt, played });
   const captions = useCaptions(next.slice(0, WITH_CAPTIONS).map(({ publicId }) => publicId));
   return (
     <RoomPanel
       {...panel}
       caption={tile?.tile_desc}
       source={tile?.source}
+      renderReaction={(reaction) => <ReactionGlyph reaction={reaction} />}
       next={next.map((one, nth) => ({ ...one, caption: captions?.[nth] }))}
     />
   );
@@ -141,9 +155,4 @@ function useCaptions(publicIds: readonly string[]): readonly (string | undefined
       return tiles.map((tile) => tile?.tile_desc);
     },
   }).data;
-}
-
-/** The clips of the conversation go from the newest to the oldest. */
-function clipsAfter({ tileId }: RoomClip, clips: readonly SharedClip[]): readonly SharedClip[] {
-  return clips.slice(clips.findIndex((one) => one.tileId === tileId) + 1);
 }

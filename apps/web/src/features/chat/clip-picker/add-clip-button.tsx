@@ -1,6 +1,6 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { SquarePlay } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { LinkInText } from '#features/chat/link-in-text.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -13,10 +13,12 @@ const ClipPickerDialog = lazy(async () => ({
 interface AddClipButtonProps {
   readonly user: string;
   readonly onPick: (clip: AttachedClip) => void;
-  readonly onLink: (link: LinkInText) => void;
+  /** Absent where only posted clips are added. */
+  readonly onLink?: (link: LinkInText) => void;
+  readonly icon?: ReactNode;
 }
 
-export function AddClipButton({ user, onPick, onLink }: AddClipButtonProps) {
+export function AddClipButton({ user, onPick, onLink, icon }: AddClipButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const wasOpened = useEverTrue(isOpen);
   const opener = useRef<HTMLButtonElement>(null);
@@ -50,7 +52,7 @@ export function AddClipButton({ user, onPick, onLink }: AddClipButtonProps) {
       <IconButton
         ref={opener}
         label={chatTexts.addClip}
-        icon={<SquarePlay aria-hidden />}
+        icon={icon ?? <SquarePlay aria-hidden />}
         aria-haspopup="dialog"
         onClick={open}
       />
@@ -60,10 +62,10 @@ export function AddClipButton({ user, onPick, onLink }: AddClipButtonProps) {
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
             // The sheet takes the focus.
-            onClosed={() => link.current && onLink(link.current)}
+            onClosed={() => link.current && onLink?.(link.current)}
             user={user}
             onPick={handlePick}
-            onLink={handleLink}
+            {...(onLink && { onLink: handleLink })}
             finalFocus={finalFocus}
           />
         </Suspense>

@@ -1,3 +1,4 @@
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,13 @@ import { AddClipButton } from '#features/chat/clip-picker/add-clip-button.tsx';
 import type { AttachedClip } from '#features/chat/clip-picker/clip-picker.api.ts';
 import { type LinkInText, wordsWithout } from '#features/chat/link-in-text.ts';
 import type { NewClip, NewClipPost } from '#features/chat/new-clip/clip-sheet.tsx';
-import { type Conversation, isClosed, senderName } from '#features/chat/conversations.ts';
+import {
+  type Conversation,
+  isClosed,
+  receiverOf,
+  senderName,
+} from '#features/chat/conversations.ts';
+import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { soundPreference } from '#platform/preferences/preferences.ts';
@@ -38,6 +45,8 @@ interface ConversationFootProps {
   readonly replyTo: MessageListItem | null;
   readonly onCancelReply: () => void;
   readonly onPost: (post: NewClipPost) => void;
+  /** Reacts to what the viewer loops with the others. Null while they do not. */
+  readonly onReact: ((reaction: Reaction) => void) | null;
 }
 
 export function ConversationFoot({ conversation, ...props }: ConversationFootProps) {
@@ -68,8 +77,9 @@ function MessageForm({
   replyTo,
   onCancelReply,
   onPost,
+  onReact,
 }: ConversationFootProps) {
-  const { chat, isGroup, members, name } = conversation;
+  const { chat, name } = conversation;
   const [text, setText] = useMessageDraft(viewer.uid, chat);
   const [clip, setClip] = useState<AttachedClip | null>(null);
   const [sheet, setSheet] = useState<OpenedSheet | null>(null);
@@ -78,8 +88,7 @@ function MessageForm({
 
   function send(words: string, tile: AttachedClip | null) {
     messages.outbox.add({
-      chat,
-      ...(!isGroup && members[0] && { to: members[0].uid }),
+      ...receiverOf(conversation),
       text: words,
       ...(tile && { tile }),
       ...(replyTo && { replyTo: { id: replyTo.id, seq: replyTo.seq } }),
@@ -118,6 +127,7 @@ function MessageForm({
       )}
       {clip && <AttachedClipBar clip={clip} onRemove={() => setClip(null)} />}
       <TypingLine conversation={conversation} newest={messages.newest} />
+      {onReact && <QuickReactionButtons className={styles.reactions} onChoose={onReact} />}
       <SendBox
         chat={chat}
         text={text}

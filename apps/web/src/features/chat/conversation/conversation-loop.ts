@@ -1,3 +1,4 @@
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { togetherTexts } from '@reprise/contract/together/texts.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { type Conversation, senderName } from '#features/chat/conversations.ts';
@@ -14,13 +15,15 @@ export interface ConversationLoop {
   /** Null without a room to join. */
   readonly onJoin: (() => void) | null;
   readonly onLeave: () => void;
+  /** Reacts to the loop. Null while the viewer is not in it. */
+  readonly onReact: ((reaction: Reaction) => void) | null;
   /**
    * Renders what replaces the newest notice of a start, with the name of who started if it is
    * loaded. Null if there is nothing to add to the notice.
    */
   readonly renderCard: (starter: string | null) => ReactElement | null;
-  /** Renders what the viewer loops with the others. */
-  readonly renderRoom: (clips: readonly SharedClip[]) => ReactNode;
+  /** Renders what the viewer loops with the others. `addButton` sends a clip. */
+  readonly renderRoom: (clips: readonly SharedClip[], addButton: ReactNode) => ReactNode;
 }
 
 /** A clip of the conversation that can be looped. */
@@ -32,6 +35,8 @@ export interface SharedClip {
   readonly endTime: number;
   /** The name of who shared it. */
   readonly from: string;
+  /** Milliseconds of the servers' clock. */
+  readonly sharedAt: number;
 }
 
 /** Returns each clip of the loaded messages once, newest first. */
@@ -40,12 +45,13 @@ export function sharedClips(
   conversation: Conversation,
 ): SharedClip[] {
   const clips = new Map<number, SharedClip>();
-  for (const { tile, state, isOwn, senderId } of items.toReversed()) {
+  for (const { tile, state, isOwn, senderId, date } of items.toReversed()) {
     if (!tile || tile.id === null || state !== 'stored' || clips.has(tile.id)) continue;
     const { id: tileId, public_id: publicId, link: videoId, starttime, endtime } = tile;
     if (publicId === undefined || tile.removed || tile.unavailable !== undefined) continue;
     const from = isOwn ? chatTexts.you : senderName(conversation, senderId);
-    clips.set(tileId, { tileId, publicId, videoId, startTime: starttime, endTime: endtime, from });
+    const times = { startTime: starttime, endTime: endtime };
+    clips.set(tileId, { tileId, publicId, videoId, ...times, from, sharedAt: Date.parse(date) });
   }
   return [...clips.values()];
 }

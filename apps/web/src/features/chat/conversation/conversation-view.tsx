@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
@@ -5,7 +6,8 @@ import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './conversation.module.css';
-import { type Conversation, isClosed } from '#features/chat/conversations.ts';
+import { AddClipButton } from '#features/chat/clip-picker/add-clip-button.tsx';
+import { type Conversation, isClosed, receiverOf } from '#features/chat/conversations.ts';
 import type { NewClipPost } from '#features/chat/new-clip/clip-sheet.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -83,7 +85,14 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
           <LoopButton loop={loop} user={viewer.displayName} clips={clips} />
         )}
       </ConversationHeader>
-      {loop?.renderRoom(clips)}
+      {loop?.renderRoom(
+        clips,
+        <AddClipButton
+          user={viewer.displayName}
+          icon={<Plus aria-hidden />}
+          onPick={(tile) => messages.outbox.add({ ...receiverOf(conversation), text: '', tile })}
+        />,
+      )}
       {isSearching && (
         <Suspense>
           <ChatSearch
@@ -96,6 +105,7 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
         </Suspense>
       )}
       <div className={styles.list}>
+        {loop?.onJoin && !isCardInView && <div className={styles.card}>{card}</div>}
         <MessageList
           messages={messages}
           conversation={conversation}
@@ -107,7 +117,6 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
           newestSlot={newestSlot}
           card={start && card && { seq: start.seq, content: card, onInView: setIsCardInView }}
         />
-        {loop?.onJoin && !isCardInView && <div className={styles.card}>{card}</div>}
       </div>
       <ConversationFoot
         conversation={conversation}
@@ -115,6 +124,7 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
         messages={messages}
         replyTo={replyTo}
         onCancelReply={() => setReplyTo(null)}
+        onReact={loop?.onReact ?? null}
         onPost={onPost}
       />
       {hadClips && (
