@@ -15,8 +15,10 @@ interface ClipOfferBarProps {
 
 export function ClipOfferBar({ offer: { link, source }, onClip, onSendLink }: ClipOfferBarProps) {
   const { videoId } = link;
-  const name = isSampleVideo(videoId) ? clipTexts.sample : messageClipTexts.unnamed;
-  const { title = name, channel = clipTexts.provider, unavailable } = source;
+  const isSample = isSampleVideo(videoId);
+  const name = isSample ? clipTexts.sample : messageClipTexts.unnamed;
+  const provider = isSample ? undefined : clipTexts.provider;
+  const { title = name, channel = provider, unavailable } = source;
   return (
     <div className={styles.offer} role="group" aria-label={messageClipTexts.offer}>
       <Poster key={videoId} videoId={videoId} className={styles.poster} />

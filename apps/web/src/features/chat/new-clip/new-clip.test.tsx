@@ -49,6 +49,17 @@ describe('the offer', () => {
     expect(offer()).toBeNull();
   });
 
+  test('of a sample clip does not name YouTube', async () => {
+    server.on(LOOK_UP, () => ({ rows: [{}] }));
+    show(messagesOf(1, 1));
+    write('https://www.youtube.com/watch?v=sample-0003');
+    expect(await within(offer() as HTMLElement).findByText('Sample clip')).toBeTruthy();
+    expect(offer()?.textContent).not.toContain('YouTube');
+    write(LINK);
+    server.on(LOOK_UP, () => ({ rows: [{}] }));
+    expect(offer()?.textContent).toContain('YouTube');
+  });
+
   test('Escape removes it, keeps the text, and Enter then sends the link', async () => {
     show(messagesOf(1, 1));
     write(LINK);
