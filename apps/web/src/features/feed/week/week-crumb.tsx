@@ -1,7 +1,7 @@
 import { weekTexts } from '@reprise/contract/week/texts.ts';
 import { weekEndOf, yearsBefore } from '@reprise/contract/week/rules/week.ts';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CalendarX } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { type FeedPage, feedQuery, type WeekFeed } from '#features/feed/list/feed.api.ts';
 import type { Feed } from '#features/feed/list/use-feed.ts';
@@ -40,9 +40,14 @@ export function WeekCrumb({ descriptor, feed }: WeekCrumbProps) {
         )}
       </div>
       {tile && (
-        <div className={styles.action}>
-          <Button kind="quiet" title={weekTexts.notThisOneHint} onClick={() => omit(tile.tile_id)}>
-            {weekTexts.notThisOne}
+        <div className={styles.action} data-compact>
+          <Button
+            kind="quiet"
+            icon={<CalendarX aria-hidden />}
+            title={weekTexts.notThisOneHint}
+            onClick={() => omit(tile.tile_id)}
+          >
+            <span>{weekTexts.notThisOne}</span>
           </Button>
         </div>
       )}
