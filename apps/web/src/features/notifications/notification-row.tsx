@@ -10,7 +10,7 @@ import type { PastNotification } from '@reprise/contract/notifications/calls.ts'
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { weekDayOf, weekPath } from '@reprise/contract/week/rules/week.ts';
 import { weekTexts } from '@reprise/contract/week/texts.ts';
-import { CalendarDays, ShieldCheck, VideoOff } from 'lucide-react';
+import { ListMusic, CalendarDays, ShieldCheck, VideoOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
@@ -157,6 +157,8 @@ function ClipLink({ group, onNavigate }: ClipLinkProps) {
       aria-label={url === null ? label : undefined}
       onClick={onNavigate}
     >
+      {kind === 'week' && <CalendarDays aria-hidden />}
+      {kind === 'mix-invitation' && <ListMusic aria-hidden />}
       {url !== null && (
         <img src={url} alt={label} loading="lazy" decoding="async" className={styles.poster} />
       )}
