@@ -65,8 +65,10 @@ function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
   function show(place: number): void {
     const clip = clips[place];
     isAtTheEnd = clip === undefined;
-    if (clip === undefined) player.pause();
-    else {
+    if (clip === undefined) {
+      drawMixBar(bar, segments, clips.length);
+      player.pause();
+    } else {
       // A spare player may be paused.
       const isStarted = isPlayingThrough;
       index = place;
@@ -91,13 +93,14 @@ function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
     }
     const clip = clips[index];
     if (clip === undefined) return;
-    showProgress(clip);
+    if (!isAtTheEnd) showProgress(clip);
     watch(clip, isAtTheEnd ? null : index);
   }
 
   function showTheEnd(): void {
     frame.querySelector('.notice')?.remove();
     const notice = addNotice(frame, mixShareTexts.theEnd);
+    notice.classList.add('end');
     addWordButton(notice, mixShareTexts.fromFirst, startOver);
   }
 

@@ -19,7 +19,7 @@ export const SEGMENTS_MAX = 60;
 
 /**
  * Draws a segment for each clip of a mix, as wide as the clip is long. The one of the current clip
- * follows the clock `--p` of the bar. `current` is -1 while none plays. Needs no React, for the
+ * follows the clock `--p` of the bar. `current` is -1 while none plays, and their number at the end. Needs no React, for the
  * framed page.
  */
 export function drawMixBar(bar: HTMLElement, clips: readonly MixBarClip[], current: number): void {
