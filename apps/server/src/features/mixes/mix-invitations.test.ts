@@ -83,7 +83,7 @@ describe('an invitation is listed only while its user may add', () => {
     ['private', (alice: TestUser, mix: string) => edit(alice, mix, { audience: 'private' })],
     ['closed', (alice: TestUser, mix: string) => edit(alice, mix, { friends_add: false })],
     ['deleted', (alice: TestUser, mix: string) => alice.call('POST', '/mix/delete', { mix })],
-  ] as const)('to a mix that is %s, it is not', async ([_, change], { alice, bob }) => {
+  ] as const)('to a mix that is %s, it is not', async ([, change], { alice, bob }) => {
     const mix = await makeMix(alice, openToFriends);
     expect(await listNotifications(bob)).toHaveLength(1);
     expect((await change(alice, mix)).status).toBe(200);
