@@ -59,6 +59,12 @@ const NOTIFICATIONS: readonly PastNotification[] = (
       text: 'yes, at eight',
     },
     { kind: 'week', unseen: true },
+    {
+      kind: 'mix-invitation',
+      username: 'ada.lind',
+      img_url: '/avatars/plum.svg',
+      mix: { public_id: 'Mix000000001', title: 'Songs for the last train' },
+    },
     { kind: 'invitation', username: 'ada.lind', img_url: '/avatars/plum.svg', friend: 'uid3' },
     {
       kind: 'source-unavailable',

@@ -10,6 +10,7 @@ import { GROUP_PICTURES } from './chat/group-pictures.ts';
 import { CLAIM_PICTURES } from './claim-pictures.ts';
 import { CREATE_PICTURES } from './create-pictures.ts';
 import { FEED_PICTURES } from './feed-pictures.ts';
+import { MIX_PICTURES } from './mix-pictures.ts';
 import { MODERATION_PICTURES } from './moderation-pictures.ts';
 import { MOMENT_PICTURES } from './moment-pictures.ts';
 import { NOTIFICATION_PICTURES } from './notification-pictures.ts';
@@ -43,4 +44,5 @@ export const PICTURES: readonly Picture[] = [
   ...PAGE_PICTURES,
   ...VIDEO_PICTURES,
   ...MOMENT_PICTURES,
+  ...MIX_PICTURES,
 ];
