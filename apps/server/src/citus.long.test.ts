@@ -63,6 +63,45 @@ it('has all tables where they are declared', async () => {
   expect(await distributeTables(database.db)).toEqual([]);
 });
 
+describe('a server process', () => {
+  let server: servers.ServerProcess;
+  let clients: ChatClient[];
+  beforeAll(async () => {
+    server = await startOn(database);
+    clients = await makeChatPairs(database, CLIENTS);
+  });
+
+  it('loses and repeats no write of eight users at once, without a deadlock', async () => {
+    const before = await countDeadlocks();
+    const writers = startWriters(
+      server.url,
+      await makeWriterData(database, clients.slice(0, CLIENTS)),
+    );
+    await writers.waitFor(MIXED_WRITES).finally(() => writers.stop());
+    expect(await countDeadlocks()).toBe(before);
+    expect([...writers.acknowledged.values()].map(({ retries }) => retries)).toEqual(
+      Array.from({ length: CLIENTS }, () => 0),
+    );
+    await expectNothingLost(database.db, writers);
+  });
+
+  it('stores messages of one client and of eight', async () => {
+    const before = await countDeadlocks();
+    const rates = await measure(server.url, clients);
+    process.stdout.write(`Messages a second on Citus: ${rates}.\n`);
+    expect(await countDeadlocks()).toBe(before);
+    const plainUrl = process.env['PLAIN_URL'];
+    if (plainUrl === undefined) return;
+    const plain = await createPlain(plainUrl);
+    const other = await startOn(plain);
+    const plainRates = await measure(other.url, await makeChatPairs(plain, CLIENTS));
+    process.stdout.write(`On one PostgreSQL: ${plainRates}.\n`);
+    other.kill('SIGTERM');
+    await other.ended;
+    await plain.close();
+  });
+});
+
 it('sends a message in few round trips', async () => {
   const { database: name } = database.pool.options;
   const options = '-c citus.log_remote_commands=on';
@@ -103,45 +142,6 @@ it('sends a message in few round trips', async () => {
   );
   expect(Math.max(...all.map(({ statements }) => statements))).toBeLessThanOrEqual(STATEMENTS_MAX);
   expect(Math.max(...all.map(({ roundTrips }) => roundTrips))).toBeLessThanOrEqual(ROUND_TRIPS_MAX);
-});
-
-describe('a server process', () => {
-  let server: servers.ServerProcess;
-  let clients: ChatClient[];
-  beforeAll(async () => {
-    server = await startOn(database);
-    clients = await makeChatPairs(database, CLIENTS);
-  });
-
-  it('loses and repeats no write of eight users at once, without a deadlock', async () => {
-    const before = await countDeadlocks();
-    const writers = startWriters(
-      server.url,
-      await makeWriterData(database, clients.slice(0, CLIENTS)),
-    );
-    await writers.waitFor(MIXED_WRITES).finally(() => writers.stop());
-    expect(await countDeadlocks()).toBe(before);
-    expect([...writers.acknowledged.values()].map(({ retries }) => retries)).toEqual(
-      Array.from({ length: CLIENTS }, () => 0),
-    );
-    await expectNothingLost(database.db, writers);
-  });
-
-  it('stores messages of one client and of eight', async () => {
-    const before = await countDeadlocks();
-    const rates = await measure(server.url, clients);
-    process.stdout.write(`Messages a second on Citus: ${rates}.\n`);
-    expect(await countDeadlocks()).toBe(before);
-    const plainUrl = process.env['PLAIN_URL'];
-    if (plainUrl === undefined) return;
-    const plain = await createPlain(plainUrl);
-    const other = await startOn(plain);
-    const plainRates = await measure(other.url, await makeChatPairs(plain, CLIENTS));
-    process.stdout.write(`On one PostgreSQL: ${plainRates}.\n`);
-    other.kill('SIGTERM');
-    await other.ended;
-    await plain.close();
-  });
 });
 
 describe('an app', () => {

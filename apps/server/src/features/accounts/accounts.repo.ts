@@ -95,8 +95,9 @@ export async function updateFlags(statement: Statement, id: number, flags: Flags
 export async function updateWatchedSince(tx: Tx, id: number, isOn: boolean): Promise<void> {
   await tx.sql
     .updateTable('users')
-    .set({ watched_since: isOn ? sql<Date>`coalesce(watched_since, now())` : null })
+    .set({ watched_since: isOn ? sql<Date>`now()` : null })
     .where('undeleted_id', '=', id)
+    .where('watched_since', isOn ? 'is' : 'is not', null)
     .execute();
 }
 

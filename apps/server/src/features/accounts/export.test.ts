@@ -223,6 +223,14 @@ describe('GET /user/export', () => {
     expect((await exportAccount(app, bob)).files.account).toHaveLength(1);
   });
 
+  it('has the status of an error before its first bytes', async ({ db, bob }) => {
+    await sql`alter table mixes rename to missing`.execute(db);
+    const { status, body } = await bob
+      .call('GET', `/user/export?uid=${bob.uid}`)
+      .finally(() => sql`alter table missing rename to mixes`.execute(db));
+    expect({ status, code: body.error?.code }).toEqual({ status: 500, code: 'INTERNAL' });
+  });
+
   it('is documented as a file on the API page', async ({ app }) => {
     const { body } = await app.visitor.call('GET', '/api/docs/json');
     expect(body.paths['/user/export'].get.responses['200']).toEqual({

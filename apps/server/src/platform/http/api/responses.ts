@@ -49,22 +49,32 @@ export async function respondToUser(
   run: () => Promise<unknown>,
 ): Promise<FastifyReply | string | Buffer> {
   const response = await run();
-  if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, response);
+  if (endpoint.file !== undefined) {
+    return sendFile(reply, endpoint.file, response as AsyncIterable<Uint8Array>);
+  }
   void reply.type(JSON_TYPE).header(EPOCH_HEADER, epoch.current());
   const text = resultJson(endpoint, response);
   reads.count(key, Buffer.byteLength(text));
   return ownResult(request, reply, text);
 }
 
-function sendFile(
+/** Reads the first piece before the response begins: an error until then has a status of its own. */
+async function sendFile(
   reply: FastifyReply,
   { type, name }: NonNullable<Endpoint['file']>,
-  bytes: unknown,
-): FastifyReply {
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<FastifyReply> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  async function* all(): AsyncGenerator<Uint8Array> {
+    if (first.done === true) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  }
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(bytes as AsyncIterable<Uint8Array>));
+    .send(Readable.from(all()));
 }
 
 function share(reply: FastifyReply, seconds: number): void {
