@@ -96,8 +96,8 @@ async function moveWithOps(machine: DatabaseMachine): Promise<void> {
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   const file = path.join(dir, 'all.backup');
   const ops = async (url: string, ...args: string[]) => {
-    const { code, stderr } = await spawnOps({ DATABASE_URL: url, AUTH_SECRET }, ...args);
-    expect({ code, stderr }).toMatchObject({ code: 0 });
+    const { code, ...printed } = await spawnOps({ DATABASE_URL: url, AUTH_SECRET }, ...args);
+    expect({ code, ...printed }).toMatchObject({ code: 0 });
   };
   await timed('ops backup', () => ops(machine.url, 'backup', file));
   note(`file: ${gigabytes((await stat(file)).size)}`);
