@@ -313,6 +313,7 @@ function accountDeps(
     isCountingSignUps: config.AUTH_PROVIDER !== 'embedded',
     storedAccounts: { lock: identity.lockAccount, remove: identity.deleteAccount },
     passkeys: identity.passkeys,
+    signInMethods: identity.signInMethods,
     listSessions: identity.listSessions,
     endSession: identity.endSession,
     endSessions: identity.endSessions,

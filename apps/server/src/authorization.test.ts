@@ -52,6 +52,7 @@ const resultsInOwnName: Partial<Record<CallName, Results>> = {
   addPasskey: sameForAll('400 INVALID_PASSKEY'),
   renamePasskey: sameForAll('404 NOT_FOUND'),
   removePasskey: sameForAll('404 NOT_FOUND'),
+  removeSignInMethod: sameForAll('404 NOT_FOUND'),
   // Their posts answer alice's.
   createVideo: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   createPost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },

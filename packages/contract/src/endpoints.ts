@@ -1,6 +1,7 @@
 import { accountLifecycleEndpoints } from './accounts/lifecycle-calls.ts';
 import { passkeyEndpoints } from './accounts/passkey-calls.ts';
 import { profileEndpoints } from './accounts/profile-calls.ts';
+import { signInEndpoints } from './accounts/sign-in-calls.ts';
 import { accountEndpoints } from './accounts/calls.ts';
 import { adminEndpoints } from './admin/calls.ts';
 import { blockEndpoints } from './blocks/calls.ts';
@@ -35,6 +36,7 @@ export const endpointsByFeature = {
     ...accountLifecycleEndpoints,
     ...profileEndpoints,
     ...passkeyEndpoints,
+    ...signInEndpoints,
     ...signUpEndpoints,
   },
   feed: { ...feedEndpoints, ...privateListEndpoints },

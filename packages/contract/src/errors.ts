@@ -39,6 +39,10 @@ export const errorStatus = {
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
   ALREADY_REGISTERED: 409,
+  /** Another account uses this identity of the provider, or this account another identity. */
+  SIGN_IN_METHOD_TAKEN: 409,
+  /** The account would be without a password, provider and passkey. */
+  LAST_SIGN_IN_METHOD: 409,
   /** The account has accountLimits.passkeysMax passkeys. */
   TOO_MANY_PASSKEYS: 409,
   STALE_ACTION: 409,

@@ -2,6 +2,7 @@ import type {
   NewPasskey,
   PasskeyCreationOptions,
 } from '@reprise/contract/accounts/passkey-calls.ts';
+import type { SignInMethodKind } from '@reprise/contract/accounts/sign-in-calls.ts';
 import type { DocumentSession } from '@reprise/contract/first-view.ts';
 import type { SolvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -61,12 +62,29 @@ export interface Passkeys {
   rename(uid: string, id: string, name: string): Promise<boolean>;
   /**
    * Removes a passkey and ends the other sessions that it opened. Returns their ids, or null if the
-   * account has no such passkey. Throws SECOND_FACTOR_REQUIRED if the session must not.
+   * account has no such passkey. Throws LAST_SIGN_IN_METHOD; SECOND_FACTOR_REQUIRED if the session
+   * must not.
    */
   remove(tx: Tx, session: PasskeySession, id: string): Promise<readonly string[] | null>;
 }
 
-/** The account, and the session that changes its passkeys. */
+/** A password or an account of a provider. */
+export interface StoredSignInMethod {
+  readonly kind: SignInMethodKind;
+  readonly addedAt: Date;
+}
+
+export interface SignInMethods {
+  /** Lists them without passkeys, oldest first. */
+  list(uid: string): Promise<readonly StoredSignInMethod[]>;
+  /**
+   * Removes one and ends the other sessions. Returns false if the account does not have it. Throws
+   * LAST_SIGN_IN_METHOD; SECOND_FACTOR_REQUIRED if the session must not.
+   */
+  remove(tx: Tx, session: PasskeySession, kind: SignInMethodKind): Promise<boolean>;
+}
+
+/** The account, and the session that changes its passkeys or sign-in methods. */
 export interface PasskeySession {
   readonly uid: string;
   readonly sessionId: string | null;
@@ -105,6 +123,8 @@ export interface IdentityProvider {
   hasSecondFactor(uid: string, sessionId: string | null): Promise<boolean>;
   /** Null if this server stores no passkeys. */
   readonly passkeys: Passkeys | null;
+  /** Null if they are not stored here. */
+  readonly signInMethods: SignInMethods | null;
   /** Returns the open sessions, last used first. Empty if they are stored elsewhere. */
   listSessions(uid: string): Promise<readonly StoredSession[]>;
   /**

@@ -5,6 +5,7 @@ import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import type { Limiter } from '#platform/http/limits/limiter.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import type { MailOutcome } from '#platform/mail/mailer.ts';
+import { signInProviders } from '#platform/sign-in-providers.ts';
 import { embeddedIdentity } from './embedded/embedded-identity.ts';
 import { renewEncryption } from './embedded/secrets/stored-secrets.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
@@ -53,5 +54,6 @@ async function openProvider(deps: IdentityDeps): Promise<IdentityProvider> {
     isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',
   };
   await renewEncryption(database.db, deps);
-  return embeddedIdentity({ ...deps, ...database, mailer, ...rules });
+  const providers = signInProviders(config);
+  return embeddedIdentity({ ...deps, ...database, mailer, providers, ...rules });
 }

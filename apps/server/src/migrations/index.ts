@@ -42,6 +42,7 @@ import { mixesWithAClip } from './0079-mixes-with-a-clip.ts';
 import { mixInvitations } from './0080-mix-invitations.ts';
 import { oneMixInvitationEach } from './0081-one-mix-invitation-each.ts';
 import { validatedMixInvitations } from './0082-validated-mix-invitations.ts';
+import { signInMethods } from './0083-sign-in-methods.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   mixInvitations,
   oneMixInvitationEach,
   validatedMixInvitations,
+  signInMethods,
 ];

@@ -15,6 +15,7 @@ describe('loadConfig', () => {
       BACKUP_KEEP: { days: 7, weeks: 4, months: 6 },
       DATA_DIR: '.data',
       AUTH_PROVIDER: 'embedded',
+      OIDC_NAME: 'OpenID Connect',
       EMAIL_VERIFICATION: 'off',
       REQUIRE_SECOND_FACTOR: 'off',
       HSTS_SUBDOMAINS: 'off',

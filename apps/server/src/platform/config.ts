@@ -24,7 +24,9 @@ import {
 import { readSetting, type Setting } from './settings/read-setting.ts';
 import { databaseUrlFlaw, redisUrlFlaw } from './settings/setting-flaws.ts';
 import { rejectMisspelledNames } from './settings/setting-names.ts';
+import { signInSettings } from './settings/sign-in-settings.ts';
 import { traceSettings } from './settings/trace-settings.ts';
+import { signInProviders } from './sign-in-providers.ts';
 
 /** Environment variables. Their effects: docs/operate/settings.md. */
 export const settings = {
@@ -86,6 +88,7 @@ export const settings = {
     rule: z.optional(loopbackHost),
     expects: 'a loopback address with a port, such as 127.0.0.1:9099',
   },
+  ...signInSettings,
   SMTP_URL: {
     rule: z.optional(smtpUrl),
     expects:
@@ -261,6 +264,9 @@ function checkCombinations(config: Config, isProduction: boolean): void {
     throw new StartError('SIGN_UP_CHALLENGE needs an https PUBLIC_URL: browsers solve it there.');
   }
   firebaseSettings(config);
+  if (signInProviders(config).length > 0 && !isSigning) {
+    throw new StartError('Providers to sign in with are set up in Firebase: see docs/firebase.md.');
+  }
   const risk = emulatorRisk(config, isProduction);
   if (risk === null) return;
   throw new StartError(`FIREBASE_AUTH_EMULATOR_HOST ${risk}: the emulator signs no tokens.`);

@@ -116,6 +116,8 @@ export class ConflictError extends ApiError {
       | 'EMAIL_TAKEN'
       | 'ALREADY_REGISTERED'
       | 'NOT_REGISTERED'
+      | 'SIGN_IN_METHOD_TAKEN'
+      | 'LAST_SIGN_IN_METHOD'
       | 'TOO_MANY_PASSKEYS'
       | 'ID_REUSED'
       | 'GROUP_FULL'

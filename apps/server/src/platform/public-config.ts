@@ -1,4 +1,5 @@
 import { firebaseSettings, type Config } from './config.ts';
+import { signInProviders } from './sign-in-providers.ts';
 
 /** Public settings for the browser (apps/web/src/platform/config.ts). */
 export function publicConfig(config: Config, ownPages: readonly string[]): Record<string, unknown> {
@@ -8,6 +9,7 @@ export function publicConfig(config: Config, ownPages: readonly string[]): Recor
     notices: config.NOTICES === 'on',
     links: config.LINKS,
     ...(firebase === null ? {} : { firebase }),
+    signIn: signInProviders(config).map(({ id, name }) => ({ id, name })),
     mail: firebase !== null || config.SMTP_URL !== undefined,
     emailVerification: config.EMAIL_VERIFICATION,
     ownPages,

@@ -60,6 +60,8 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
     },
   }),
   renamePasskey: ({ uid }) => ({ body: { uid, passkey_id: 'none', name: 'phone' } }),
+  signInMethods: ({ uid }) => ({ query: { uid } }),
+  removeSignInMethod: ({ uid }) => ({ body: { uid, kind: 'github' } }),
   removePasskey: ({ uid }) => ({ body: { uid, passkey_id: 'none' } }),
   deleteAccount: ({ uid }) => ({ body: { uid } }),
   exportAccount: ({ uid }) => ({ query: { uid } }),

@@ -25,6 +25,8 @@ const loads: Readonly<Record<ScreenPath, Load>> = {
   '/terms': loadPage('terms'),
   '/profile': async () => (await import('#screens/profile/profile-screen.tsx')).ProfileScreen,
   '/login': async () => (await import('#screens/login/login-screen.tsx')).LoginScreen,
+  '/finish-sign-in': async () =>
+    (await import('#screens/finish-sign-in/finish-sign-in-screen.tsx')).FinishSignInScreen,
   '/reset-password': async () =>
     (await import('#screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen,
   '/confirm-email': async () =>

@@ -12,6 +12,8 @@ const publicConfig = z.object({
       emulatorUrl: z.optional(z.string()),
     }),
   ),
+  /** The providers to sign in with, in the order of their buttons. */
+  signIn: z._default(z.array(z.object({ id: z.string(), name: z.string() })), []),
   mail: z._default(z.boolean(), false),
   /** `required`: users must confirm their email before they can post, like or message. */
   emailVerification: z._default(z.enum(['off', 'required']), 'off'),

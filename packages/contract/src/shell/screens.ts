@@ -29,6 +29,7 @@ const screens = {
   '/terms': {},
   '/profile': { isUnlisted: true },
   '/login': { access: 'signedOut', hasNoNavbar: true },
+  '/finish-sign-in': { hasNoNavbar: true, isUnlisted: true },
   '/reset-password': { hasNoNavbar: true, isUnlisted: true },
   '/confirm-email': { hasNoNavbar: true, isUnlisted: true },
   '/confirm-claim': { hasNoNavbar: true, isUnlisted: true },

@@ -1,5 +1,6 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { passkeyProof } from '@reprise/contract/accounts/passkey-calls.ts';
+import { signInProviderId } from '@reprise/contract/accounts/sign-in-calls.ts';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 import { success, text } from '@reprise/contract/fields.ts';
 import { inviteCode } from '@reprise/contract/rules/invite-link.ts';
@@ -234,6 +235,73 @@ export const authCalls = {
     authentication: 'session',
     body: password,
     result: z.object({ recoveryCodes }),
+  }),
+  /** `url` is of the provider, which sends the browser to /auth/callback/:provider. */
+  startProvider: call({
+    method: 'POST',
+    path: '/auth/provider',
+    summary: 'Get the address of a provider to sign in with, to add it, or to confirm who it is.',
+    body: z.strictObject({
+      provider: signInProviderId,
+      purpose: z.enum(['sign-in', 'link', 'confirm']),
+    }),
+    result: z.object({ url: z.string() }),
+    errors: ['UNAUTHENTICATED', 'REAUTH_REQUIRED'],
+  }),
+  /** `newPerson`: no account signs in with it, so `signUpWithProvider` can follow. */
+  signInWithProvider: call({
+    method: 'POST',
+    path: '/auth/provider/sign-in',
+    event: 'provider-sign-in',
+    summary: 'Sign in after a provider has sent the browser back.',
+    body: empty,
+    result: z.union([
+      openedSession,
+      z.object({ secondFactor: z.literal(true) }),
+      z.object({
+        newPerson: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
+      }),
+    ]),
+    errors: ['INVALID_CODE', 'EMAIL_TAKEN', 'UNAUTHENTICATED'],
+  }),
+  signUpWithProvider: call({
+    method: 'POST',
+    path: '/auth/provider/sign-up',
+    event: 'sign-up',
+    summary: 'Create an account without a password, after a provider has sent the browser back.',
+    body: z.strictObject({
+      invite: z.optional(inviteCode),
+      challenge: z.optional(solvedChallenge),
+    }),
+    result: openedSession,
+    errors: [
+      'INVALID_CODE',
+      'EMAIL_TAKEN',
+      'SIGN_UPS_CLOSED',
+      'INVITE_REQUIRED',
+      'CHALLENGE_REQUIRED',
+    ],
+  }),
+  linkProvider: call({
+    method: 'POST',
+    path: '/auth/provider/link',
+    event: 'sign-in-method-added',
+    summary: 'Add a provider to the account, after it has sent the browser back.',
+    authentication: 'session',
+    body: empty,
+    result: done,
+    errors: ['INVALID_CODE', 'SIGN_IN_METHOD_TAKEN', 'SECOND_FACTOR_REQUIRED'],
+  }),
+  confirmWithProvider: call({
+    method: 'POST',
+    path: '/auth/provider/confirm',
+    event: 'provider-confirmation',
+    summary:
+      'Open a new session like `confirm-password`, after a provider has sent the browser back.',
+    authentication: 'session',
+    body: empty,
+    result: openedSession,
+    errors: ['INVALID_CODE'],
   }),
   startPasskeySignIn: call({
     method: 'POST',

@@ -17,7 +17,7 @@ import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
 import { issueToken, type TokenDeps } from './issue-token.ts';
 import { parseBody } from './parse-body.ts';
-import { openSession, passwordSignIn } from './open-session.ts';
+import { openSession, firstFactorSignIn } from './open-session.ts';
 import { countBySession, countVisitor } from './session-limit.ts';
 
 export interface AuthRouteDeps extends TokenDeps {
@@ -48,7 +48,7 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     const account = { ...body, invite };
     const uid = await inSiteTurn(request, () => credentials.createAccount(account));
     const email = body.email.toLowerCase();
-    const open = () => openSession(auth, request, passwordSignIn(uid));
+    const open = () => openSession(auth, request, firstFactorSignIn(uid));
     const response = await replaceSession(deps, request, open);
     setSecuritySubject(request, () => credentials.openedBy(response));
     if (isEmailRequired) afterResponse(reply, () => credentials.sendConfirmation({ uid, email }));

@@ -8,7 +8,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import type { SignInProvider } from '#platform/sign-in-providers.ts';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
+import { openIdProviders, providerFlow, socialProviders } from './providers/provider-plugin.ts';
 import { secondFactorCookie, secondFactorPlugin, sessionOpener } from './better-auth-plugins.ts';
 import { errorRecordingDatabase } from './database-errors.ts';
 import { passwordHashing } from './password-hashing.ts';
@@ -24,6 +26,8 @@ export interface EmbeddedAuthDeps extends EncryptionSecrets {
   readonly pool: Pool;
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
+  /** Users can sign in with them. */
+  readonly providers?: readonly SignInProvider[];
   readonly disabledUids?: ReadonlySet<string>;
   readonly requireNotSuspended?: RequireNotSuspended;
   /** Called with the id of every session that is ended early. */
@@ -45,8 +49,15 @@ const SECOND_MS = 1_000;
 /** Lifetime of the cookie. Unused sessions end earlier (sessions.ts). */
 export const SESSION_SECONDS = sessionLimits.maxMs / SECOND_MS;
 
+/** Binds the provider's response to the browser that started. */
+export const PROVIDER_STATE_COOKIE = 'reprise_provider_state';
+
 export function sessionCookie(publicUrl: string): string {
-  return `${publicUrl.startsWith('https:') ? '__Host-' : ''}${SESSION_COOKIE}`;
+  return cookieName(publicUrl, SESSION_COOKIE);
+}
+
+export function cookieName(publicUrl: string, name: string): string {
+  return `${publicUrl.startsWith('https:') ? '__Host-' : ''}${name}`;
 }
 
 /** All uids have one length and alphabet, like Firebase's, so that combined chat ids are unique. */
@@ -61,7 +72,7 @@ export function makeUid(): string {
 }
 
 export function makeBetterAuth(deps: EmbeddedAuthDeps) {
-  const { pool, secret, publicUrl, log } = deps;
+  const { pool, secret, publicUrl, log, providers = [] } = deps;
   const isSecure = publicUrl.startsWith('https:');
   const db = errorRecordingDatabase(pool);
   return betterAuth({
@@ -89,6 +100,7 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
         verify: ({ hash: stored, password }) => passwordHashing.verify(stored, password),
       },
     },
+    socialProviders: socialProviders(providers),
     user: { modelName: 'auth_user' },
     session: {
       modelName: 'auth_session',
@@ -114,10 +126,17 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
       cookies: {
         session_token: { name: sessionCookie(publicUrl) },
         two_factor: { name: secondFactorCookie(publicUrl) },
+        state: { name: cookieName(publicUrl, PROVIDER_STATE_COOKIE) },
       },
       database: { generateId: makeUid },
     },
-    plugins: [jwtPlugin(db), secondFactorPlugin(), sessionOpener()],
+    plugins: [
+      jwtPlugin(db),
+      secondFactorPlugin(),
+      sessionOpener(),
+      openIdProviders(providers),
+      providerFlow(),
+    ],
   });
 }
 

@@ -11,6 +11,7 @@ import { statementRunner, type Tx } from '#platform/db/transaction.ts';
 import { afterResponseScheduler } from '#platform/http/after-response.ts';
 import type { Limiter } from '#platform/http/limits/limiter.ts';
 import { turnsByKey } from '#platform/http/limits/turns.ts';
+import type { SignInProvider } from '#platform/sign-in-providers.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { accountCredentials } from './credentials/account-credentials.ts';
 import { lockAccount } from './tables/account-tables.ts';
@@ -28,6 +29,9 @@ import { acceptPreviousSignatures } from './cookie-signatures.ts';
 import { passkeySignIns } from './passkeys/passkey-sign-ins.ts';
 import { mountPasskeyRoutes } from './passkeys/passkey-routes.ts';
 import { passkeyStore } from './passkeys/passkey-store.ts';
+import { mountProviderRoutes } from './providers/provider-routes.ts';
+import { providerSignIns } from './providers/provider-sign-ins.ts';
+import { signInMethodStore } from './providers/sign-in-methods.ts';
 import { mountSecondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { secondFactorCookie } from './better-auth-plugins.ts';
 import {
@@ -52,6 +56,7 @@ export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps, FactorRules {
   readonly db: Db;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
+  readonly providers: readonly SignInProvider[];
   readonly disabledUids: ReadonlySet<string>;
   readonly requireNotSuspended: RequireNotSuspended;
   readonly checkSignUp: CheckSignUp;
@@ -79,6 +84,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     endSessions: endStoredSessions,
     hasSecondFactor: (uid, sessionId) => hasSecondFactor(deps.db, uid, sessionId),
     passkeys,
+    signInMethods: signInMethodStore({ db: deps.db, rights }),
     listSessions: (uid) => readSessions(deps.db, uid),
     endSession: deleteSession,
     lockAccount,
@@ -108,6 +114,11 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
       const settings = twoStepSettings({ ...deps, credentials, rights, onSessionEnd });
       mountSecondFactorRoutes(app, { ...routeDeps, ...codeChecks(deps.db), settings });
       mountPasskeyRoutes(app, { ...routeDeps, signIns: passkeySignIns(deps) });
+      mountProviderRoutes(app, {
+        ...routeDeps,
+        signIns: providerSignIns({ ...deps, rights }),
+        isTwoStep: (uid: string) => hasSecondFactor(deps.db, uid, null),
+      });
     },
   };
 }

@@ -14,13 +14,22 @@ export interface ProvenSignIn {
   readonly passkeyId: string | null;
 }
 
-export function passwordSignIn(userId: string): ProvenSignIn {
+export function firstFactorSignIn(userId: string): ProvenSignIn {
   return { userId, withPasskey: false, passkeyId: null };
 }
 
 export function signInOf({ session, user }: CurrentSession): ProvenSignIn {
   const { withPasskey, passkeyId } = session;
   return { userId: user.id, withPasskey, passkeyId };
+}
+
+/** Starts the second step of a sign-in, which `POST /auth/second-factor` finishes with a code. */
+export async function startSecondStep(auth: BetterAuth, userId: string): Promise<AuthResult> {
+  const { result, databaseError } = await withDatabaseErrors(() =>
+    auth.api.startSecondStep({ body: { userId }, returnHeaders: true }),
+  );
+  if (isDatabaseUnavailable(databaseError)) throw databaseError;
+  return { status: 200, body: result.response, cookies: result.headers.getSetCookie() };
 }
 
 /**

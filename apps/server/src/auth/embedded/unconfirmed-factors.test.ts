@@ -35,7 +35,7 @@ describe('a stranger who registers the address of someone else', () => {
       .poll(() => auth.mailbox.subjectsTo('vera@example.com'), slowPoll)
       .toContain('Your password was changed');
     const { content } = auth.mailbox.mails.at(-1) ?? {};
-    expect(content).toContain('passkeys and two-step sign-in were removed');
+    expect(content).toContain('passkeys, two-step sign-in and connected accounts were removed');
     expect(content).not.toContain('Passkeys still sign in');
   });
 

@@ -65,6 +65,7 @@ describe('with EMAIL_VERIFICATION=required', () => {
       'endSession',
       'finishFirstRun',
       'removePasskey',
+      'removeSignInMethod',
       'renamePasskey',
       'signOutEverywhere',
     ]);

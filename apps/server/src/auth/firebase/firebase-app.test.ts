@@ -155,6 +155,7 @@ describe('with Firebase', () => {
         authDomain: firebaseEnv.FIREBASE_AUTH_DOMAIN,
         projectId: PROJECT,
       },
+      signIn: [],
       mail: true,
       emailVerification: 'off',
       ownPages: [],

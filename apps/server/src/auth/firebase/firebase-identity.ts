@@ -17,6 +17,7 @@ export function firebaseIdentity(project: TrustedProject): IdentityProvider {
     // config.ts rejects REQUIRE_SECOND_FACTOR with Firebase.
     hasSecondFactor: () => Promise.resolve(false),
     passkeys: null,
+    signInMethods: null,
     listSessions: () => Promise.resolve([]),
     endSession: () => Promise.resolve(false),
     lockAccount: () => Promise.resolve(),

@@ -9,6 +9,7 @@ import {
 } from './operator/account-operation.service.ts';
 import { userDirectory } from './operator/user-directory.service.ts';
 import { passkeyService, type PasskeyDeps } from './passkeys.service.ts';
+import { signInMethodService, type SignInMethodDeps } from './sign-in-methods.service.ts';
 import { sessionsService, type SessionsDeps } from './sessions.service.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 import { signUpJobs } from './sign-ups/sign-up-jobs.ts';
@@ -27,6 +28,7 @@ interface AccountsFeatureDeps
     AccountDeps,
     SessionsDeps,
     PasskeyDeps,
+    SignInMethodDeps,
     Omit<DeletionDeps, 'userData' | 'storedAccounts'>,
     ExportDeps,
     SuspensionDeps,
@@ -44,6 +46,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       accounts: accountService(deps),
       sessions: sessionsService(deps),
       passkeys: passkeyService(deps),
+      signInMethods: signInMethodService(deps),
       signUpGate: deps.signUpGate,
       deletions,
       exports: exportService(deps),

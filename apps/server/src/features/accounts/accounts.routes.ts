@@ -2,12 +2,14 @@ import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import { passkeyEndpoints } from '@reprise/contract/accounts/passkey-calls.ts';
 import { profileEndpoints } from '@reprise/contract/accounts/profile-calls.ts';
+import { signInEndpoints } from '@reprise/contract/accounts/sign-in-calls.ts';
 import { signUpEndpoints } from '@reprise/contract/sign-ups/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { AccountService } from './accounts.service.ts';
 import type { DeletionService } from './deletion.service.ts';
 import type { ExportService } from './export.service.ts';
 import type { PasskeyService } from './passkeys.service.ts';
+import type { SignInMethodService } from './sign-in-methods.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 
@@ -15,6 +17,7 @@ interface AccountServices {
   readonly accounts: AccountService;
   readonly sessions: SessionsService;
   readonly passkeys: PasskeyService;
+  readonly signInMethods: SignInMethodService;
   readonly signUpGate: SignUpGate;
   readonly deletions: DeletionService;
   readonly exports: ExportService;
@@ -25,6 +28,7 @@ export function accountRoutes(services: AccountServices): readonly Route[] {
     ...userRoutes(services.accounts),
     ...sessionRoutes(services.sessions),
     ...passkeyRoutes(services.passkeys),
+    ...signInMethodRoutes(services.signInMethods),
     ...signUpRoutes(services.signUpGate),
     ...personalDataRoutes(services.deletions, services.exports),
   ];
@@ -99,6 +103,17 @@ function passkeyRoutes(passkeys: PasskeyService): readonly Route[] {
       passkeyEndpoints.removePasskey,
       ({ viewer, signIn, body }) => passkeys.remove(viewer, signIn, body.passkey_id),
       { event: 'passkey-removed' },
+    ),
+  ];
+}
+
+function signInMethodRoutes(methods: SignInMethodService): readonly Route[] {
+  return [
+    route(signInEndpoints.signInMethods, ({ viewer }) => methods.list(viewer)),
+    route(
+      signInEndpoints.removeSignInMethod,
+      ({ viewer, signIn, body }) => methods.remove(viewer, signIn, body.kind),
+      { event: 'sign-in-method-removed' },
     ),
   ];
 }

@@ -42,6 +42,8 @@ export const authSql = `
     "updatedAt" timestamptz not null default now()
   );
   create index auth_account_user_id on auth_account ("userId");
+  create unique index auth_account_key on auth_account ("providerId", "accountId");
+  create unique index auth_account_one_of_provider on auth_account ("userId", "providerId");
   create table auth_verification (
     id text primary key,
     identifier text not null,

@@ -3,6 +3,7 @@ import {
   AuthError,
   type AuthAccount,
   type AuthClient,
+  type NewPerson,
   type SignUpProof,
 } from '#platform/auth/auth-client.ts';
 import { storageItem } from '#platform/storage/storage.ts';
@@ -20,6 +21,8 @@ export interface Credentials {
 
 type ProveSignUp = (invite: string | null) => Promise<SignUpProof>;
 
+export type CreateAccount = (proof: SignUpProof) => Promise<AuthAccount>;
+
 /**
  * Registers (spec section 4). The account counts as signed in only with a display name. After a
  * failure the next call continues with the same account.
@@ -28,10 +31,9 @@ export async function register(
   auth: AuthClient,
   { email, password, ...record }: Credentials & NewUserRecord,
   prove: ProveSignUp,
+  create: CreateAccount = (proof) => auth.signUp(email, password, proof),
 ): Promise<'registered' | 'usernameTaken'> {
-  const account =
-    unfinishedAccount(auth) ??
-    (await auth.signUp(email, password, await prove(readPendingInvite())));
+  const account = unfinishedAccount(auth) ?? (await create(await prove(readPendingInvite())));
   try {
     await saveUser(account, record, readPendingInvite());
   } catch (error) {
@@ -81,6 +83,24 @@ export async function signInWithPasskey(
   const calls = await auth.passkeys();
   const account = await calls.signIn();
   return account === null ? 'canceled' : completeSignIn(auth, account);
+}
+
+/**
+ * Signs in after a provider has sent the browser back. Returns the new person if no account signs
+ * in with it.
+ */
+export async function signInWithProvider(
+  auth: AuthClient,
+): Promise<'signedIn' | 'unregistered' | 'secondFactor' | NewPerson> {
+  const calls = await auth.providers();
+  try {
+    const result = await calls.signIn();
+    return 'newPerson' in result ? result.newPerson : await completeSignIn(auth, result.account);
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'second-factor-required')
+      return 'secondFactor';
+    throw error;
+  }
 }
 
 async function completeSignIn(

@@ -18,6 +18,7 @@ export type AuthErrorCode =
   | 'second-factor-required'
   | 'factor-not-passed'
   | 'email-unconfirmed'
+  | 'method-taken'
   | 'passkey-failed'
   | 'passkey-exists'
   | 'passkey-unsupported'
@@ -104,6 +105,30 @@ export interface PasskeyClient {
   create(options: PasskeyCreationOptions): Promise<NewPasskey | null>;
 }
 
+/** Someone without an account here, as a provider names them. Names may be empty. */
+export interface NewPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Sign-in with providers, which send the browser back to /finish-sign-in. */
+export interface ProviderClient {
+  /** Opens the page of a provider. Rejects with 'reauth-required' to add one. */
+  open(provider: string, purpose: 'sign-in' | 'link' | 'confirm'): Promise<void>;
+  /**
+   * Rejects with 'second-factor-required' if a code must follow, 'email-in-use' if another account
+   * has the email, 'invalid-code' if the provider has proven nothing.
+   */
+  signIn(): Promise<{ readonly account: AuthAccount } | { readonly newPerson: NewPerson }>;
+  /** Creates the account of a new person. The state becomes `unregistered`. */
+  signUp(proof: SignUpProof): Promise<AuthAccount>;
+  /** Adds it to the account. Rejects with 'method-taken' or 'factor-not-passed'. */
+  link(): Promise<void>;
+  /** Confirms who it is, for actions that need a recent sign-in. */
+  confirm(): Promise<void>;
+}
+
 /** The proof that the embedded service may require at a sign-up. */
 export interface SignUpProof {
   readonly invite: string | null;
@@ -128,13 +153,15 @@ export interface AuthClient {
   secondFactor(): Promise<SecondFactorClient>;
   /** Loads the calls of passkeys. */
   passkeys(): Promise<PasskeyClient>;
+  /** Loads the calls of providers. */
+  providers(): Promise<ProviderClient>;
   /**
    * Does nothing when signed out. If the service is unreachable, the state is `signedOut`, and the
    * session ends when the service can be reached again, even after a reload.
    */
   signOut(): Promise<SignOutResult>;
   updateProfile(change: ProfileChange): Promise<void>;
-  /** Signs in again, for actions that need a recent sign-in. */
+  /** Signs in again, for actions that need a recent sign-in. Without a password, does nothing. */
   reauthenticate(password: string): Promise<void>;
   /** Sends a reset link. Also resolves if the address has no account. */
   requestPasswordReset(email: string): Promise<void>;

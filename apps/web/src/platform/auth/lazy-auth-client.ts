@@ -23,6 +23,7 @@ export function createLazyAuthClient(load: () => Promise<AuthClient>): AuthClien
     signIn: async (...input) => (await loaded).signIn(...input),
     secondFactor: async () => (await loaded).secondFactor(),
     passkeys: async () => (await loaded).passkeys(),
+    providers: async () => (await loaded).providers(),
     signOut: async () => (await loaded).signOut(),
     updateProfile: async (change) => (await loaded).updateProfile(change),
     reauthenticate: async (password) => (await loaded).reauthenticate(password),

@@ -24,6 +24,8 @@ export const storageKeys = {
   /** What the user searched for (features/search/recent-searches.ts). Stays on the device. */
   recentSearches: { key: 'reprise.recent-searches', area: 'local', owner: 'user' },
   draft: { key: 'reprise.draft.', area: 'session', owner: 'user' },
+  /** The history state of /login, while a provider is open. */
+  signInReturn: { key: 'reprise.sign-in', area: 'session', owner: 'device' },
   scroll: { key: 'reprise.scroll', area: 'session', owner: 'user' },
 
   /** The last one that a response had (platform/epoch.ts). */

@@ -25,6 +25,7 @@ export const rejectingAuthCalls = {
   signIn: rejectCall,
   secondFactor: rejectCall,
   passkeys: rejectCall,
+  providers: rejectCall,
   signOut: rejectCall,
   updateProfile: rejectCall,
   reauthenticate: rejectCall,

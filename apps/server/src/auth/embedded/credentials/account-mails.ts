@@ -37,7 +37,7 @@ export const accountMails = {
       'The password of your account was just changed, and all other sessions were signed out.',
       ...(hasLostFactors
         ? [
-            'Your email had not been confirmed, so passkeys and two-step sign-in were removed: someone else may have added them. You can add them again in Settings.',
+            'Your email had not been confirmed, so passkeys, two-step sign-in and connected accounts were removed: someone else may have added them. You can add them again in Settings.',
           ]
         : []),
       ...(hasPasskeys
@@ -52,6 +52,15 @@ export const accountMails = {
     subject: 'A passkey was added to your account',
     paragraphs: [
       'A passkey was just added to your account. It signs in without your password.',
+      'If this was not you, remove it in Settings and choose a new password.',
+    ],
+  }),
+
+  providerAdded: (to: string, provider: string): Mail => ({
+    to,
+    subject: `${provider} was added to your account`,
+    paragraphs: [
+      `An account of ${provider} was just added to your account. It signs in without your password.`,
       'If this was not you, remove it in Settings and choose a new password.',
     ],
   }),

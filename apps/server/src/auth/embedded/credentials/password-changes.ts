@@ -25,6 +25,7 @@ import type {
 } from './credential-types.ts';
 import { deleteCodes, requireCode, redeemCode } from '#auth/embedded/tables/email-codes.ts';
 import { sessionOpening, type Open } from './session-opening.ts';
+import { deleteProviders } from '#auth/embedded/tables/provider-table.ts';
 import { deleteFactors } from '#auth/embedded/tables/stored-accounts.ts';
 
 export type SessionChange<T> = (tx: Tx, locked: LockedSession) => Promise<T>;
@@ -155,10 +156,10 @@ async function setPassword(
   return { email, ended, hasPasskeys, hasLostFactors: false, credentials };
 }
 
-/** Returns true if it removed a factor. */
+/** Returns true if it removed a factor or a provider. */
 async function claimAddress(tx: Tx, uid: string): Promise<boolean> {
   await confirmAddress(tx, uid);
-  return (await deleteFactors(tx, uid)) > 0;
+  return (await deleteFactors(tx, uid)) + (await deleteProviders(tx, uid)) > 0;
 }
 
 function wrongPassword(): UnauthenticatedError {

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { isPasskeyStored } from '#auth/embedded/tables/passkey-table.ts';
-import { passwordSignIn, signInOf, type ProvenSignIn } from '#auth/embedded/open-session.ts';
+import { firstFactorSignIn, signInOf, type ProvenSignIn } from '#auth/embedded/open-session.ts';
 import { statementRunner, transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
+import { findOwner, type ProviderKey } from '#auth/embedded/tables/provider-table.ts';
 import { awaitAccount, readCredentials } from '#auth/embedded/tables/account-tables.ts';
 import type { AccountCredentialsDeps } from './credential-types.ts';
 
@@ -22,6 +23,8 @@ export interface SessionOpening {
   openWith(signIn: ProvenSignIn, credentials: string | null, open: Open): Promise<AuthResult>;
   /** Opens a session for a passkey if the account still has it. */
   openWithPasskey(signIn: ProvenSignIn, open: Open): Promise<AuthResult>;
+  /** Opens a session for a provider's account if it is still linked. */
+  openWithProvider(uid: string, key: ProviderKey, open: Open): Promise<AuthResult>;
   /** Replaces a session if it is still open and the account still has these credentials. */
   replaceSession(
     session: CurrentSession,
@@ -67,10 +70,13 @@ export function sessionOpening({ db, onSessionEnd }: AccountCredentialsDeps): Se
 
     openWithPasskey: (signIn, open) => openIf(signIn, open, () => Promise.resolve(true)),
 
+    openWithProvider: (uid, key, open) =>
+      openIf(firstFactorSignIn(uid), open, async (tx) => (await findOwner(tx.sql, key)) === uid),
+
     async signIn(uid, open) {
       if (uid === null) return open();
       const before = await readCredentials(db, uid);
-      return openWith(passwordSignIn(uid), before, open);
+      return openWith(firstFactorSignIn(uid), before, open);
     },
 
     async replaceSession(session, credentials, open) {

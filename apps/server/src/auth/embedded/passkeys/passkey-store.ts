@@ -2,6 +2,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { PasskeyCreationOptions } from '@reprise/contract/accounts/passkey-calls.ts';
 import { accountMails } from '#auth/embedded/credentials/account-mails.ts';
 import { lockSession } from '#auth/embedded/tables/account-tables.ts';
+import { requireSignInMethod } from '#auth/embedded/providers/sign-in-methods.ts';
 import type { FactorRights } from '#auth/embedded/second-factor/factor-rights.ts';
 import type { PasskeyAccount, Passkeys, StoredPasskey } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
@@ -76,6 +77,7 @@ export function passkeyStore({ db, mailer, publicUrl, rights }: PasskeyStoreDeps
       if (!(await isPasskeyStored(tx.sql, uid, id))) return null;
       await rights.requireMayRemove(tx, session);
       await deletePasskey(tx, { uid, id });
+      await requireSignInMethod(tx.sql, uid);
       return endPasskeySessions(tx, { uid, sessionId }, id);
     },
   };

@@ -9,6 +9,8 @@ import { ForbiddenError } from '#platform/errors.ts';
  * only the password must not add one.
  */
 export interface FactorRights {
+  /** Throws SECOND_FACTOR_REQUIRED if the account has a factor that the session has not passed. */
+  requirePassed(tx: Tx, session: LockedSession): Promise<void>;
   /**
    * Throws SECOND_FACTOR_REQUIRED if the account has a factor that the session has not passed, or
    * none although its role requires one; EMAIL_UNVERIFIED.
@@ -41,10 +43,14 @@ export function factorRights({
     const count = (await countPasskeys(tx.sql, uid)) + (isTwoStep ? 1 : 0);
     // With two-step sign-in, every session has passed a factor.
     if (count === 0 || isTwoStep || withPasskey || passkeyId !== null) return count;
-    throw required('Sign in with a passkey to change passkeys and two-step sign-in.');
+    throw required('Sign in with a passkey to change how you sign in.');
   }
 
   return {
+    async requirePassed(tx, session) {
+      await countPassed(tx, session);
+    },
+
     async requireMayAdd(tx, session) {
       const count = await countPassed(tx, session);
       if (count === 0 && (await isRequired(tx, session.uid))) {

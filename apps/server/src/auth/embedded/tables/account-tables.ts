@@ -103,9 +103,13 @@ export async function lockPassword(tx: Tx, uid: string): Promise<string | null> 
   return rows[0]?.password ?? null;
 }
 
+/** Also for an account that had none. */
 export async function storePassword(tx: Tx, uid: string, hash: string): Promise<void> {
-  await sql`update auth_account set password = ${hash}, "updatedAt" = now()
-            where "userId" = ${uid} and "providerId" = 'credential'`.execute(tx.sql);
+  await sql`
+    insert into auth_account (id, "accountId", "providerId", "userId", password)
+    values (${uid}, ${uid}, 'credential', ${uid}, ${hash})
+    on conflict ("providerId", "accountId") do update
+      set password = excluded.password, "updatedAt" = now()`.execute(tx.sql);
 }
 
 export async function confirmAddress(tx: Tx, uid: string): Promise<void> {
@@ -153,7 +157,7 @@ export function emailTaken(): ConflictError {
   return new ConflictError('This email already has an account.', 'EMAIL_TAKEN');
 }
 
-function isUniqueViolation(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 

@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { isUsername } from '@reprise/contract/accounts/rules/usernames.ts';
+import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { trimBlank } from '@reprise/contract/rules/clean-text.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { type ChangeEvent, useEffect } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect } from 'react';
 import { useForm, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import styles from '#features/accounts/account-form.module.css';
 import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
+import type { CreateAccount } from '#features/accounts/registration.ts';
 import { type AuthAccount, AuthError } from '#platform/auth/auth-client.ts';
 import { endSession } from '#platform/auth/end-session.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
@@ -28,7 +30,10 @@ import { finishSchema, registerSchema, type RegisterValues, useRegister } from '
 const { before, terms, between, providerTerms, after } = loginTexts.accept;
 const USERNAME_CHECK_MS = 250;
 
-export function useRegisterForm(isFinishing: boolean): UseFormReturn<RegisterValues> {
+export function useRegisterForm(
+  isFinishing: boolean,
+  known: Partial<RegisterValues> = {},
+): UseFormReturn<RegisterValues> {
   return useForm<RegisterValues>({
     mode: 'onChange',
     resolver: zodResolver(isFinishing ? finishSchema : registerSchema),
@@ -39,19 +44,29 @@ export function useRegisterForm(isFinishing: boolean): UseFormReturn<RegisterVal
       password: '',
       repeat: '',
       username: '',
+      ...known,
     },
   });
+}
+
+/** Someone whose email a provider has proven, without an account yet. */
+export interface Newcomer {
+  readonly email: string;
+  readonly create: CreateAccount;
+  readonly onLeave: () => void;
 }
 
 interface RegisterFormProps {
   readonly form: UseFormReturn<RegisterValues>;
   readonly unfinished: AuthAccount | null;
+  readonly newcomer?: Newcomer | undefined;
   readonly invite: InvitedByProps;
   readonly needsApproval: boolean;
 }
 
-export function RegisterForm({ form, unfinished, invite, needsApproval }: RegisterFormProps) {
-  const { mutate, isPending, isChecking, data, error } = useRegister();
+export function RegisterForm(props: RegisterFormProps) {
+  const { form, unfinished, newcomer, invite, needsApproval } = props;
+  const { mutate, isPending, isChecking, data, error } = useRegister(newcomer?.create);
   const { register, control, setFocus } = form;
   const { errors } = useFormState({ control });
   const username = trimBlank(useWatch({ control, name: 'username' }));
@@ -80,6 +95,7 @@ export function RegisterForm({ form, unfinished, invite, needsApproval }: Regist
       <InvitedBy {...invite} />
       {needsApproval && <p>{signUpTexts.approval}</p>}
       {unfinished && <ExistingAccount email={unfinished.email} />}
+      {newcomer && <NewcomerEmail {...newcomer} />}
       <fieldset disabled={isPending} className={styles.fields}>
         <legend className="visually-hidden">{loginTexts.registerFields}</legend>
         <div className={styles.columns}>
@@ -96,7 +112,9 @@ export function RegisterForm({ form, unfinished, invite, needsApproval }: Regist
             {...register('lastName')}
           />
         </div>
-        {!unfinished && <CredentialFields form={form} isAccountCreated={isAccountCreated} />}
+        {!unfinished && !newcomer && (
+          <CredentialFields form={form} isAccountCreated={isAccountCreated} />
+        )}
         <TextField
           label={loginTexts.username}
           autoComplete="off"
@@ -193,19 +211,35 @@ function ExistingAccount({ email }: { email: string }) {
   const auth = useAuthClient();
   const { mutate, isPending } = useMutation({ mutationFn: () => endSession(auth) });
   return (
+    <KnownEmail text={loginTexts.finishRegistration} email={email}>
+      <Button kind="quiet" isBusy={isPending} onClick={() => mutate()}>
+        {loginTexts.anotherEmail}
+      </Button>
+    </KnownEmail>
+  );
+}
+
+function NewcomerEmail({ email, onLeave }: Newcomer) {
+  return (
+    <KnownEmail text={signInTexts.finish.newPerson} email={email}>
+      <Button kind="quiet" onClick={onLeave}>
+        {signInTexts.finish.anotherAccount}
+      </Button>
+    </KnownEmail>
+  );
+}
+
+interface KnownEmailProps {
+  readonly text: string;
+  readonly email: string;
+  readonly children: ReactNode;
+}
+
+function KnownEmail({ text, email, children }: KnownEmailProps) {
+  return (
     <div className={styles.existing}>
-      <p>{loginTexts.finishRegistration}</p>
-      <TextField
-        label={loginTexts.email}
-        type="email"
-        value={email}
-        readOnly
-        action={
-          <Button kind="quiet" isBusy={isPending} onClick={() => mutate()}>
-            {loginTexts.anotherEmail}
-          </Button>
-        }
-      />
+      <p>{text}</p>
+      <TextField label={loginTexts.email} type="email" value={email} readOnly action={children} />
     </div>
   );
 }

@@ -13,19 +13,20 @@ import {
   removePendingInvite,
   storePendingInvite,
 } from '#users/sign-up/pending-invite.ts';
-import { RegisterForm } from './register-form.tsx';
+import { type Newcomer, RegisterForm } from './register-form.tsx';
 import { signUpsQuery } from './sign-ups.api.ts';
 import type { RegisterValues } from './use-register.ts';
 
 interface RegisterPanelProps {
   readonly form: UseFormReturn<RegisterValues>;
   readonly unfinished: AuthAccount | null;
+  readonly newcomer?: Newcomer | undefined;
   readonly code: string | null;
   readonly onInvite: (code: string | null) => void;
 }
 
 /** Shows the form that the sign-up mode allows. The server checks again. */
-export function RegisterPanel({ form, unfinished, code, onInvite }: RegisterPanelProps) {
+export function RegisterPanel({ form, unfinished, newcomer, code, onInvite }: RegisterPanelProps) {
   const { data } = useQuery(signUpsQuery(code));
   const isInvited = data?.is_invited ?? false;
   if (data?.mode === 'closed') {
@@ -41,6 +42,7 @@ export function RegisterPanel({ form, unfinished, code, onInvite }: RegisterPane
     <RegisterForm
       form={form}
       unfinished={unfinished}
+      newcomer={newcomer}
       invite={{ code, isInvited, onRemove: () => onInvite(null) }}
       needsApproval={data?.mode === 'approval'}
     />

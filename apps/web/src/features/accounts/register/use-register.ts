@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
-import { syncProfile, register } from '#features/accounts/registration.ts';
+import { type CreateAccount, register, syncProfile } from '#features/accounts/registration.ts';
 import type { SignUpProof } from '#platform/auth/auth-client.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { fetchChallenge, SIGN_UPS_KEY } from './sign-ups.api.ts';
@@ -44,7 +44,8 @@ export const finishSchema = z.object({
   username: usernameField,
 });
 
-export function useRegister() {
+/** `create` replaces the sign-up with email and password. */
+export function useRegister(create?: CreateAccount) {
   const auth = useAuthClient();
   const client = useQueryClient();
   const replaceReturnPath = useReplaceReturnPath();
@@ -61,7 +62,7 @@ export function useRegister() {
   }
 
   const mutation = useMutation({
-    mutationFn: (values: RegisterValues) => register(auth, values, prove),
+    mutationFn: (values: RegisterValues) => register(auth, values, prove, create),
     onMutate: () => replaceReturnPath(null),
     onSuccess: (outcome, { username }) => {
       if (outcome === 'usernameTaken') {

@@ -15,7 +15,9 @@ import { AccountSection } from './account-section.tsx';
 const { links, password, reset, section } = accountTexts;
 const EVERYWHERE = 'POST /user/signouteverywhere';
 const EXPORT = 'GET /user/export';
-vi.mock('#platform/config.ts', () => ({ config: { authProvider: 'embedded', mail: true } }));
+vi.mock('#platform/config.ts', () => ({
+  config: { authProvider: 'embedded', mail: true, signIn: [] },
+}));
 
 const test = serverTest({ [EVERYWHERE]: () => ({ success: true }) });
 

@@ -7,6 +7,7 @@ import { AccountRow } from '#features/accounts/account-row.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
 import { PasskeysRow } from '#features/accounts/passkeys/passkeys-row.tsx';
 import { SecondFactorRow } from '#features/accounts/second-factor/second-factor-row.tsx';
+import { SignInMethodsRow } from '#features/accounts/sign-in-methods/sign-in-methods-row.tsx';
 import { DevicesRow } from '#features/accounts/sessions/devices-row.tsx';
 import { fetchFile } from '#platform/api/api-client.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
@@ -29,6 +30,7 @@ export function AccountSection({ user }: { user: AuthUser }) {
         <>
           <SecondFactorRow user={user} />
           <PasskeysRow user={user} />
+          {config.signIn.length > 0 && <SignInMethodsRow user={user} />}
         </>
       )}
       <DevicesRow uid={user.uid} />

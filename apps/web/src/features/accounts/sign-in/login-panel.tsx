@@ -15,6 +15,7 @@ import { RegisterPanel, useInviteCode } from '#features/accounts/register/regist
 import { signUpsQuery } from '#features/accounts/register/sign-ups.api.ts';
 import { useRepairRegistration } from '#features/accounts/register/use-register.ts';
 import { type Credentials, signIn, signInWithPasskey } from '#features/accounts/registration.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
@@ -62,18 +63,26 @@ export function LoginPanel() {
         {
           value: 'login',
           label: loginTexts.login,
-          panel: <LoginForm form={loginForm} onUnregistered={handleUnregistered} />,
+          panel: (
+            <>
+              <LoginForm form={loginForm} onUnregistered={handleUnregistered} />
+              <ProviderButtons />
+            </>
+          ),
         },
         {
           value: 'register',
           label: loginTexts.register,
           panel: (
-            <RegisterPanel
-              form={registerForm}
-              unfinished={unfinished}
-              code={code}
-              onInvite={changeCode}
-            />
+            <>
+              <RegisterPanel
+                form={registerForm}
+                unfinished={unfinished}
+                code={code}
+                onInvite={changeCode}
+              />
+              {unfinished === null && <ProviderButtons />}
+            </>
           ),
         },
       ]}

@@ -123,6 +123,7 @@ async function send(path: string, body?: object, options?: RequestInit): Promise
 
 const errorCodes = {
   EMAIL_TAKEN: 'email-in-use',
+  SIGN_IN_METHOD_TAKEN: 'method-taken',
   INVALID_CODE: 'invalid-code',
   COMMON_PASSWORD: 'common-password',
   REAUTH_REQUIRED: 'reauth-required',

@@ -64,6 +64,7 @@ export function createEmbeddedAuthClient(page: DocumentAuth = {}): AuthClient {
   }
 
   async function reauthenticate(password: string): Promise<void> {
+    if (!password) return;
     // The email may have changed on another device.
     const account = await fetchSession();
     if (!account) throw new AuthError('reauth-required');
@@ -95,7 +96,9 @@ interface LazyClientDeps {
   readonly refreshSession: () => void;
 }
 
-function lazyClients(deps: LazyClientDeps): Pick<AuthClient, 'secondFactor' | 'passkeys'> {
+function lazyClients(
+  deps: LazyClientDeps,
+): Pick<AuthClient, 'secondFactor' | 'passkeys' | 'providers'> {
   return {
     async secondFactor() {
       const { secondFactorClient } = await import('./second-factor-client.ts');
@@ -104,6 +107,10 @@ function lazyClients(deps: LazyClientDeps): Pick<AuthClient, 'secondFactor' | 'p
     async passkeys() {
       const { passkeyClient } = await import('./passkey-client.ts');
       return passkeyClient(deps);
+    },
+    async providers() {
+      const { providerClient } = await import('./provider-client.ts');
+      return providerClient(deps);
     },
   };
 }

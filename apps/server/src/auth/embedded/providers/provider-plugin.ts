@@ -1,0 +1,177 @@
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import {
+  generateIdTokenNonce,
+  generateState,
+  getOAuthCallbackPath,
+  parseState,
+  type OAuthProvider,
+} from 'better-auth/oauth2';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import * as z from 'zod/mini';
+import type { SignInProvider } from '#platform/sign-in-providers.ts';
+
+const DISCOVERY_PATH = '/.well-known/openid-configuration';
+const SCOPES = ['openid', 'email', 'profile'];
+
+/** GitHub, which has no OpenID Connect. Better Auth knows its addresses. */
+export function socialProviders(providers: readonly SignInProvider[]) {
+  const github = providers.find(({ id }) => id === 'github');
+  return github && { github: { ...clientOf(github), prompt: 'select_account' as const } };
+}
+
+/** Providers with OpenID Connect, whose ID tokens Better Auth verifies with their nonce. */
+export function openIdProviders(providers: readonly SignInProvider[]) {
+  return genericOAuth({
+    config: providers.flatMap((provider) => {
+      const { id, issuer } = provider;
+      if (issuer === null) return [];
+      return {
+        providerId: id,
+        ...clientOf(provider),
+        discoveryUrl: issuer.replace(/\/$/, '') + DISCOVERY_PATH,
+        requireIdTokenVerification: true,
+        scopes: SCOPES,
+        pkce: true,
+        ...(id === 'google' && { prompt: 'select_account' as const }),
+      };
+    }),
+  });
+}
+
+function clientOf({ clientId, clientSecret }: SignInProvider) {
+  return { clientId, clientSecret };
+}
+
+/** Why a browser is sent to a provider. `uid`: of the session that asked, null at a sign-in. */
+const request = z.object({
+  provider: z.string(),
+  purpose: z.enum(['sign-in', 'link', 'confirm']),
+  uid: z.nullable(z.string()),
+});
+
+export type ProviderRequest = z.infer<typeof request>;
+
+export type ProviderPurpose = ProviderRequest['purpose'];
+
+const callback = z.object({
+  provider: z.string(),
+  state: z.string(),
+  code: z.string(),
+  iss: z.optional(z.string()),
+});
+
+export type ProviderCallback = z.infer<typeof callback>;
+
+/** What a provider has proven about the person at the browser. Names may be empty. */
+export interface ProvenIdentity {
+  readonly provider: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Of the callback. `expired`: the browser did not start it, or too long ago. */
+export type ProviderFailure = 'expired' | 'failed' | 'no-email';
+
+/**
+ * Better Auth's flow without its own session and linking: it links by email (ADR 0066), and opens
+ * sessions without the second factor. Callable only by this server's routes, not over HTTP.
+ */
+export function providerFlow() {
+  return {
+    id: 'provider-flow',
+    endpoints: {
+      startProvider: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: request },
+        async (ctx) => {
+          const { provider: id, purpose } = ctx.body;
+          const provider = providerOf(ctx.context.socialProviders, id);
+          if (provider === undefined) throw new APIError('SERVICE_UNAVAILABLE');
+          const idTokenNonce = generateIdTokenNonce(provider);
+          const { state, codeVerifier } = await generateState(ctx, {
+            additionalData: { request: ctx.body },
+            idTokenNonce,
+          });
+          const url = await provider.createAuthorizationURL({
+            state,
+            codeVerifier,
+            idTokenNonce,
+            redirectURI: redirectUriOf(ctx.context.baseURL, provider),
+            // Otherwise a session of the provider would confirm without its user.
+            ...(purpose === 'confirm' &&
+              id === 'oidc' && { additionalParams: { prompt: 'login' } }),
+          });
+          return { url: url.toString() };
+        },
+      ),
+
+      proveIdentity: createAuthEndpoint.serverOnly(
+        { method: 'GET', query: callback },
+        async (ctx): Promise<{ request: ProviderRequest; identity: ProvenIdentity }> => {
+          const { provider: id, code, iss } = ctx.query;
+          const { codeVerifier, idTokenNonce, request: stored } = await parseState(ctx);
+          const asked = z.parse(request, stored);
+          const provider = providerOf(ctx.context.socialProviders, id);
+          // A response of one provider must not count as another's.
+          const isMixedUp =
+            asked.provider !== id || (iss !== undefined && iss !== (provider?.issuer ?? iss));
+          if (provider === undefined || isMixedUp) throw failure('failed');
+          if (provider.requiresIdTokenNonce && idTokenNonce === undefined) throw failure('failed');
+          const tokens = await provider
+            .validateAuthorizationCode({
+              code,
+              codeVerifier,
+              redirectURI: redirectUriOf(ctx.context.baseURL, provider),
+            })
+            .catch(() => null);
+          if (tokens === null || (provider.idToken && !tokens.idToken)) throw failure('failed');
+          const result = await provider.getUserInfo({
+            ...tokens,
+            expectedIdTokenNonce: idTokenNonce,
+          });
+          if (!result) throw failure('failed');
+          const accountId = await provider.accountSubject({ tokens, profile: result.data });
+          const { email, emailVerified, name } = result.user;
+          if (!email) throw failure('no-email');
+          return {
+            request: asked,
+            identity: {
+              provider: id,
+              accountId: z.parse(subject, String(accountId)),
+              email: email.toLowerCase(),
+              isEmailVerified: emailVerified,
+              ...namesIn(result.data, name),
+            },
+          };
+        },
+      ),
+    },
+  } as const;
+}
+
+const subject = z.string().check(z.minLength(1), z.maxLength(255));
+
+const names = z.object({
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+});
+
+function namesIn(profile: object, name = '') {
+  const { given_name: given, family_name: family } = names.safeParse(profile).data ?? {};
+  const [first = '', ...others] = name.split(' ');
+  return { firstName: given || first, lastName: family || others.join(' ') };
+}
+
+function providerOf(providers: readonly OAuthProvider[], id: string): OAuthProvider | undefined {
+  return providers.find((provider) => provider.id === id);
+}
+
+function redirectUriOf(baseUrl: string, provider: OAuthProvider): string {
+  return baseUrl + getOAuthCallbackPath(provider);
+}
+
+function failure(code: ProviderFailure): APIError {
+  return new APIError('BAD_REQUEST', { code });
+}

@@ -1,0 +1,189 @@
+import type {
+  OwnSignInMethod,
+  SignInMethodKind,
+} from '@reprise/contract/accounts/sign-in-calls.ts';
+import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link2, LockKeyhole, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { AccountRow } from '#features/accounts/account-row.tsx';
+import accountsStyles from '#features/accounts/accounts.module.css';
+import { type DialogState, FormDialog, useDialogState } from '#features/accounts/form-dialog.tsx';
+import { PasswordStep } from '#features/accounts/password-step.tsx';
+import { ApiError } from '#platform/api/api-client.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useAuthClient } from '#platform/auth/use-auth.tsx';
+import { config } from '#platform/config.ts';
+import { serverNow } from '#platform/server-clock.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
+import { removeSignInMethod, signInMethodsQuery } from './sign-in-methods.api.ts';
+
+const { methods: texts } = signInTexts;
+
+/** A password or a provider; `added` is null for a provider that the account does not use. */
+interface Method {
+  readonly kind: SignInMethodKind;
+  readonly name: string;
+  readonly added: string | null;
+}
+
+export function SignInMethodsRow({ user }: { user: AuthUser }) {
+  const { data, isError, isFetching, refetch } = useQuery(signInMethodsQuery(user.uid));
+  const { open: openAdd, dialog: addDialog } = useDialogState();
+  const { open: openRemove, dialog: removeDialog } = useDialogState();
+  const [chosen, setChosen] = useState<Method | null>(null);
+  const [focusTarget, setFocusTarget] = useState<HTMLElement | null>(null);
+  const [outcome, setOutcome] = useState<string>();
+
+  function choose(method: Method, button: HTMLElement) {
+    setChosen(method);
+    setFocusTarget(button);
+    if (method.added === null) openAdd();
+    else openRemove();
+  }
+
+  function handleRemoved(name: string) {
+    setOutcome(texts.wasRemoved(name));
+    void refetch();
+  }
+
+  function details() {
+    if (data) return <MethodList methods={methodsOf(data.rows)} onChoose={choose} />;
+    if (!isError) return <Skeleton height={24} />;
+    return <FailedState text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />;
+  }
+
+  const dialogProps = { finalFocus: () => focusTarget, user, method: chosen };
+  return (
+    <AccountRow title={texts.title} outcome={outcome} actions={null} details={details()}>
+      <p>{texts.text}</p>
+      <AddDialog {...addDialog} {...dialogProps} />
+      <RemoveDialog {...removeDialog} {...dialogProps} onDone={handleRemoved} />
+    </AccountRow>
+  );
+}
+
+/** Also lists providers that the account uses and the site no longer offers. */
+function methodsOf(rows: readonly OwnSignInMethod[]): readonly Method[] {
+  const names = new Map<string, string>([
+    ['password', texts.password],
+    ...config.signIn.map(({ id, name }) => [id, name] as const),
+  ]);
+  const own = rows.map(({ kind, added }) => ({ kind, added, name: names.get(kind) ?? kind }));
+  const others = config.signIn
+    .filter(({ id }) => !rows.some(({ kind }) => kind === id))
+    .map(({ id, name }) => ({ kind: id as SignInMethodKind, name, added: null }));
+  return [...own, ...others];
+}
+
+interface MethodListProps {
+  readonly methods: readonly Method[];
+  readonly onChoose: (method: Method, button: HTMLElement) => void;
+}
+
+function MethodList({ methods, onChoose }: MethodListProps) {
+  const [now] = useState(serverNow);
+  return (
+    <Stack as="ul" aria-label={texts.list}>
+      {methods.map((method) => (
+        <Row
+          as="li"
+          gap={1}
+          key={method.kind}
+          className={classNames(accountsStyles.entry, accountsStyles.passkey)}
+        >
+          {method.kind === 'password' ? <LockKeyhole aria-hidden /> : <Link2 aria-hidden />}
+          <div className={accountsStyles.entryText}>
+            <p>{method.name}</p>
+            <Text tone="muted" size="small">
+              {method.added === null ? texts.notAdded : texts.added(relativeAge(method.added, now))}
+            </Text>
+          </div>
+          <IconButton
+            label={(method.added === null ? texts.addOf : texts.removeOf)(method.name)}
+            icon={method.added === null ? <Plus /> : <Trash2 />}
+            onClick={(event) => onChoose(method, event.currentTarget)}
+          />
+        </Row>
+      ))}
+    </Stack>
+  );
+}
+
+interface MethodDialogProps extends DialogState {
+  readonly user: AuthUser;
+  readonly method: Method | null;
+}
+
+/** Opens the provider, whose response returns to /finish-sign-in. */
+function AddDialog({ user, method, ...dialog }: MethodDialogProps) {
+  const auth = useAuthClient();
+  const name = method?.name ?? '';
+  const change = useMutation({
+    mutationFn: async (password: string) => {
+      await auth.reauthenticate(password);
+      const calls = await auth.providers();
+      await calls.open(method?.kind ?? '', 'link');
+    },
+    meta: { notice: false },
+  });
+  return (
+    <FormDialog {...dialog} title={texts.addTitle(name)} submit={texts.add} change={change}>
+      {(id) => (
+        <PasswordStep
+          id={id}
+          email={user.email}
+          text={texts.addText(name)}
+          fallback={signInTexts.failedToStart}
+          change={change}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface RemoveDialogProps extends MethodDialogProps {
+  readonly onDone: (name: string) => void;
+}
+
+function RemoveDialog({ user, method, onDone, ...dialog }: RemoveDialogProps) {
+  const auth = useAuthClient();
+  const name = method?.name ?? '';
+  const change = useMutation({
+    mutationFn: async (password: string) => {
+      await auth.reauthenticate(password);
+      await removeSignInMethod(user.uid, method?.kind ?? 'password');
+    },
+    onSuccess: () => {
+      dialog.onClose();
+      onDone(name);
+    },
+    meta: { notice: false },
+  });
+  const isLast = change.error instanceof ApiError && change.error.code === 'LAST_SIGN_IN_METHOD';
+  return (
+    <FormDialog
+      {...dialog}
+      title={texts.removeTitle(name)}
+      submit={texts.remove}
+      kind="danger"
+      change={change}
+    >
+      {(id) => (
+        <PasswordStep
+          id={id}
+          email={user.email}
+          text={texts.removeText}
+          fallback={isLast ? texts.last : texts.removeFailed}
+          change={change}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+/** Sign-in with providers. Not in the spec. */
+export const signInTexts = {
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  failedToStart: 'The provider cannot be reached. Try again in a moment.',
+
+  finish: {
+    title: 'Sign in',
+    newTitle: 'Choose a username',
+    loading: 'Signing you in',
+    newPerson: 'Add your name and a username to finish. Your account is created when you sign up.',
+    anotherAccount: 'Use another account',
+    canceled: 'You canceled the sign-in.',
+    expired: 'This sign-in has expired, or another tab has started a new one. Start again.',
+    failed: 'The sign-in failed. Try again, or use another way to sign in.',
+    noEmail:
+      'The provider did not share your email. Allow it there, or use another way to sign in.',
+    emailTaken:
+      'An account with your email already exists. Sign in to it as usual first, then add the provider in Settings.',
+    taken:
+      'It was not added: it belongs to another account here, or you have already added another one of this provider.',
+    notYours:
+      'Your account does not sign in with this. Sign in there with the account that you added.',
+    added: 'It was added to your account.',
+    confirmed: 'Thank you. Now you can make the change.',
+    toLogin: 'Back to sign-in',
+    toSettings: 'Back to Settings',
+  },
+
+  methods: {
+    title: 'Ways to sign in',
+    text: 'Your password, and accounts elsewhere that sign in here.',
+    failed: 'Your ways to sign in could not be loaded.',
+    list: 'Ways to sign in',
+    password: 'Password',
+    added: (age: string) => `Added ${age}`,
+    notAdded: 'Not added',
+    add: 'Add',
+    addOf: (name: string) => `Add ${name}`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    wasRemoved: (name: string) => `${name} was removed. Your other devices are signed out.`,
+    addTitle: (name: string) => `Add ${name}?`,
+    addText: (name: string) => `You can then sign in with ${name}, too. Its page opens next.`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeText: 'You can no longer sign in with it. Your other devices are signed out.',
+    removeFailed: 'It could not be removed. Try again.',
+    last: 'You could no longer sign in. Add another way first.',
+  },
+
+  confirm: {
+    needed: 'Confirm that it is you. Then come back here and start again.',
+  },
+} as const;
