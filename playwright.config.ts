@@ -13,11 +13,13 @@ export const measured = [
   '**/peaks.spec.ts',
   '**/gaps.spec.ts',
 ];
+/** They need two servers, which e2e/cluster/playwright.config.ts has. */
+const onTwoServers = ['**/between-servers.spec.ts'];
 export const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 export default defineConfig({
   testDir: 'e2e/journeys',
-  testIgnore: measured,
+  testIgnore: [...measured, ...onTwoServers],
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   // Journeys often wait for timers, videos and the network, as vitest does for servers.

@@ -33,7 +33,20 @@ const nodes = ports.map((port) => spawnNode({ ...settings, PORT: String(port) })
 await Promise.all(ports.map((port) => untilReady(`http://127.0.0.1:${port}/readyz`)));
 const [first, second] = ports;
 // The runner waits for this port: open it once the servers are ready.
-const nginx = await startNginx([String(first), String(second)], proxy);
+const nginx = await startNginx([String(first), String(second)], proxy, chooseServer);
+
+/** A browser whose user agent names a server stays there, for journeys between two servers. */
+function chooseServer(config: string): string {
+  const upstreams = ports.map(
+    (port, nth) => `upstream server_${nth} { server 127.0.0.1:${port}; }`,
+  );
+  const chosen =
+    'map $http_user_agent $chosen { ~server-0 server_0; ~server-1 server_1; default reprise; }';
+  const choice = [...upstreams, chosen].join('\n');
+  return config
+    .replace('http {', `http { ${choice}`)
+    .replaceAll('http://reprise', 'http://$chosen');
+}
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import type { TogetherEvent } from '@reprise/contract/together/messages.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { startReader, startSender, type ChatClient } from './testing/load/chat-clients.ts';
 import { callerAt } from './testing/servers/http-caller.ts';
 import { openSocket, type TestSocket } from './testing/sockets.ts';
 import { startRedis, type TestRedis } from './testing/servers/redis.ts';
+import { makeTile } from '#testing/factories.ts';
 import * as servers from '#testing/server-process.ts';
 import { makeChatPairs, serverSettings } from './testing/load/chat-pairs.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -145,6 +147,46 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
     expect(await reader.subscribe('chats', chat)).toMatchObject({ error: { code: 'NOT_FOUND' } });
     expect(read()).toHaveLength(count);
     reader.close();
+  });
+
+  it('users on two servers loop together', async () => {
+    if (!alice || !bob) throw new Error('There are no users.');
+    const chat = combinedChatId(alice.uid, bob.uid);
+    const { id: ownerId } = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('uid', '=', alice.uid)
+      .executeTakeFirstOrThrow();
+    const tileId = await makeTile(database.db, { ownerId });
+    const open = async (url: string, { token }: ChatClient) => {
+      const socket = await openSocket(url, { auth: { token } });
+      const events: TogetherEvent[] = [];
+      socket.raw.on('together', (event: TogetherEvent) => events.push(event));
+      await socket.subscribe('chats', chat);
+      const send = (request: object) => socket.emitWithAck('together', { chat, ...request });
+      return { events, send, close: socket.close };
+    };
+    const first = await open(here.url, alice);
+    const second = await open(there.url, bob);
+    const { room, now } = await first.send({ kind: 'start', tileId });
+    await expect.poll(() => second.events.at(-1)?.room?.id, { timeout: 10_000 }).toBe(room.id);
+    const { id, createdAt, program } = room;
+    const known = { id, createdAt, program };
+    const joined = await second.send({ kind: 'join', known });
+    expect(joined.room.users).toHaveLength(2);
+    // Both name the same moment.
+    expect(joined.now - now).toBeGreaterThan(0);
+    expect(joined.now - now).toBeLessThan(10_000);
+    const set = { kind: 'set', id, revision: 1, change: { kind: 'pause' } };
+    const paused = (await second.send(set)).room.program;
+    await expect
+      .poll(() => first.events.at(-1)?.room?.program, { timeout: 10_000 })
+      .toEqual(paused);
+    await first.send({ kind: 'react', id, reaction: 'again' });
+    await expect
+      .poll(() => second.events.at(-1)?.reaction, { timeout: 10_000 })
+      .toEqual({ uid: alice.uid, reaction: 'again' });
+    for (const { close } of [first, second]) close();
   });
 
   it('one of them runs the jobs, soon after its start', async () => {

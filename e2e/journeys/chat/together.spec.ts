@@ -1,5 +1,6 @@
-import { expectAccessibleAtBothSizes } from '../../support/axe.ts';
+import { expectAccessible, expectAccessibleAtBothSizes } from '../../support/axe.ts';
 import {
+  chatLog,
   createGroup,
   message,
   openConversation,
@@ -10,6 +11,7 @@ import {
 import { SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
+import { makeMix } from '../../support/mixes.ts';
 import { openShareDialog } from '../../support/screens.ts';
 import { expectInStep, room } from '../../support/together.ts';
 import { openSignedIn } from '../../support/users.ts';
@@ -84,6 +86,41 @@ test(
     await expect(room(bobsPage)).toBeHidden();
     await expect(bobsPage.getByRole('button', { name: 'Join' })).toBeHidden();
     await expect(room(page)).toBeVisible();
+    await bobsPage.context().close();
+  },
+);
+
+test(
+  'a mix is looped together from its bubble, with reactions and a clip in between',
+  { tag: '@long' },
+  async ({ page, browser, baseURL, alice, bob }) => {
+    await befriend(alice, bob);
+    const clips = ['first', 'second'].map((description) => ({ ...SAMPLE, description }));
+    const mix = await makeMix(alice, { title: 'For the train', audience: 'friends', clips });
+    await sendToFriend(alice, bob, { text: `${baseURL}/mix/${mix}` });
+    await bob.post({ ...SAMPLE, description: 'the breath' });
+    const bobsPage = await openSignedIn(browser, bob);
+    await openConversation(page, bob.username);
+    await openConversation(bobsPage, alice.username);
+    await chatLog(page).getByRole('button', { name: 'Loop together' }).click();
+    await bobsPage.getByRole('button', { name: 'Join' }).first().click();
+    const next = room(bobsPage).getByRole('list', { name: 'What comes next' });
+    await expect(next.getByText('From For the train')).toBeVisible();
+    await expect(next.getByText('second')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Wow' }).click();
+    await expect(bobsPage.getByRole('img', { name: `${alice.username}: Wow` })).toBeVisible();
+
+    await room(bobsPage).getByRole('button', { name: 'Add a clip' }).click();
+    await bobsPage.getByRole('dialog').getByText('the breath').click();
+    await expect(next.getByRole('button')).toHaveText([/the breath/, /second/]);
+    const nextButton = room(page).getByRole('button', { name: 'NEXT for everyone' });
+    await nextButton.click();
+    await expect(room(bobsPage).getByText('skipped to “the breath”.')).toBeVisible();
+    await nextButton.click();
+    await expect(room(bobsPage).getByText('skipped to “second”.')).toBeVisible();
+    await expect(room(bobsPage).getByRole('button', { name: 'THE END' })).toBeDisabled();
+    await expectAccessible(bobsPage, 'looping a mix together');
     await bobsPage.context().close();
   },
 );

@@ -29,6 +29,8 @@ export type RoomClip = z.infer<typeof roomClip>;
 /** What plays. Both users of two concurrent changes get the same one of them. */
 export const program = z.strictObject({
   clip: roomClip,
+  /** The public id of the mix whose clips come next. Without one, those of the conversation. */
+  mix: z.optional(publicId),
   /** When the clip would have been at its start. Can be a moment in the future. */
   startedAt: serverTime,
   /** Milliseconds into the clip, while the room is paused. */
@@ -58,6 +60,8 @@ export const room = z.object({
 export type Room = z.infer<typeof room>;
 
 const chat = combinedId;
+/** Each user sees the clips of it that they may see. */
+const mix = z.optional(publicId);
 const roomId = z.uuid();
 
 /** Room and program that a client has seen: they continue after all servers have restarted. */
@@ -78,7 +82,7 @@ export type KnownRoom = z.infer<typeof knownRoom>;
  * - `look`: returns the room of a conversation, for users who have not joined.
  */
 export const togetherRequest = z.union([
-  z.strictObject({ kind: z.literal('start'), chat, tileId }),
+  z.strictObject({ kind: z.literal('start'), chat, tileId, mix }),
   z.strictObject({ kind: z.literal('join'), chat, known: knownRoom }),
   z.strictObject({
     kind: z.literal('set'),
@@ -88,7 +92,7 @@ export const togetherRequest = z.union([
     change: z.union([
       z.strictObject({ kind: z.literal('pause') }),
       z.strictObject({ kind: z.literal('play') }),
-      z.strictObject({ kind: z.literal('next'), tileId }),
+      z.strictObject({ kind: z.literal('next'), tileId, mix }),
     ]),
   }),
   z.strictObject({ kind: z.literal('ping'), chat, id: roomId, isInStep: z.boolean() }),

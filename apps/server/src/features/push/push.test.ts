@@ -9,6 +9,7 @@ import { updateFriend } from '#testing/features/friends.ts';
 import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { setSwitch } from '#testing/features/notifications.ts';
 import { PUBLIC_URL } from '#testing/test-app.ts';
+import { openRoomReader } from '#testing/features/together.ts';
 import type { PushBrowser } from '#testing/servers/push-browser.ts';
 import {
   alice,
@@ -65,6 +66,24 @@ describe('what is pushed', () => {
     for (const text of [url, `for the way home\n${url}`]) await send(alice, bob, { text });
     await expect.poll(() => messagesAt(browser), pollOptions).toHaveLength(2);
     expect(await sortedBodiesAt(browser)).toEqual(['Shared a mix', 'for the way home']);
+  });
+
+  it('the start of a loop, once, with the conversation in which it can be joined', async () => {
+    await send(alice, bob);
+    await waitForQueue();
+    const browser = await browserOf(bob);
+    const chat = combinedChatId(alice.uid, bob.uid);
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const reader = await openRoomReader(app, chat, alice);
+    await reader.send({ kind: 'start', tileId });
+    await reader.send({ kind: 'start', tileId });
+    await expect.poll(() => messagesAt(browser), pollOptions).toHaveLength(1);
+    expect(await messagesAt(browser)).toMatchObject([
+      { title: 'alice', body: 'alice started a loop', url: `/messages?chat=${chat}` },
+    ]);
+    await waitForQueue();
+    expect(await messagesAt(browser)).toHaveLength(1);
+    reader.close();
   });
 
   it('a request and its acceptance, once each', async () => {

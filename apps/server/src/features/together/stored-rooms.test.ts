@@ -24,7 +24,7 @@ const { leadMs, resumeLeadMs, presenceMs, idleMs } = togetherLimits;
 const ID = '00000000-0000-4000-8000-00000000000';
 
 function roomAt(now: number, uid = 'ann', id = `${ID}1`): StoredRoom {
-  const program = firstProgram(CLIP, { uid, now });
+  const program = firstProgram({ clip: CLIP }, { uid, now });
   const room = { chat: 'chat', id, createdAt: now, program, presences: [] };
   return withPresence(room, uid, { now });
 }
@@ -59,8 +59,25 @@ describe('what a room plays', () => {
       { kind: 'next', clip: { ...CLIP, tileId: 2 } },
       { pausedAt: null, startedAt: 10_000 + leadMs, clip: { ...CLIP, tileId: 2 } },
     ],
+    [
+      'continues with a mix',
+      playing,
+      { kind: 'next', clip: CLIP, mix: 'Mix123456789' },
+      { clip: CLIP, mix: 'Mix123456789' },
+    ],
+    [
+      'keeps it in a pause',
+      { ...playing, mix: 'Mix123456789' },
+      { kind: 'pause' },
+      { mix: 'Mix123456789' },
+    ],
   ] as const)('%s', ([, before, change, after]) => {
     expect(changedProgram(before, change, by)).toMatchObject(after);
+  });
+
+  it('leaves a mix for a clip from elsewhere', () => {
+    const before = { ...playing, mix: 'Mix123456789' };
+    expect(changedProgram(before, { kind: 'next', clip: CLIP }, by)).not.toHaveProperty('mix');
   });
 });
 

@@ -107,10 +107,13 @@ export function withPresence(
   return { ...room, presences: [...others, { uid, joinedAt, seenAt, isInStep, hasLeft }] };
 }
 
+/** A clip, and the mix it is from if that continues. */
+export type Playable = Pick<Program, 'clip' | 'mix'>;
+
 type Change =
   | { readonly kind: 'pause' }
   | { readonly kind: 'play' }
-  | { readonly kind: 'next'; readonly clip: Program['clip'] };
+  | ({ readonly kind: 'next' } & Playable);
 
 /** A clip starts after `leadMs`, when every player has loaded it. */
 export function changedProgram(
@@ -127,15 +130,22 @@ export function changedProgram(
       return before.pausedAt === null
         ? before
         : { ...next, startedAt: now + resumeLeadMs - before.pausedAt, pausedAt: null };
-    case 'next':
-      return { ...next, clip: change.clip, startedAt: now + leadMs, pausedAt: null };
+    case 'next': {
+      const { mix: _mix, ...others } = next;
+      return { ...others, ...playableOf(change), startedAt: now + leadMs, pausedAt: null };
+    }
   }
 }
 
 export function firstProgram(
-  clip: Program['clip'],
+  played: Playable,
   { uid, now }: { readonly uid: string; readonly now: number },
 ): Program {
   const startedAt = now + togetherLimits.leadMs;
-  return { clip, startedAt, pausedAt: null, revision: 1, changedBy: uid, changedAt: now };
+  const change = { revision: 1, changedBy: uid, changedAt: now };
+  return { ...playableOf(played), startedAt, pausedAt: null, ...change };
+}
+
+function playableOf({ clip, mix }: Playable): Playable {
+  return mix === undefined ? { clip } : { clip, mix };
 }

@@ -52,21 +52,21 @@ export function togetherService(deps: TogetherDeps): TogetherService {
   const { rooms, members } = deps;
   const { requireAccess, liveRoom, requireOwnRoom } = roomReads(deps);
 
-  async function start(viewer: Viewer, { chat, tileId }: Requested<'start'>): Promise<void> {
+  async function start(viewer: Viewer, { chat, tileId, mix }: Requested<'start'>): Promise<void> {
     const room = await liveRoom(chat);
     await requireAccess(viewer, chat);
     const clip = await members.findClip(viewer, chat, tileId);
     if (room === null) await deps.countStart(viewer);
     const by = { uid: viewer.uid, now: await deps.now() };
     if (room === null) {
-      const program = firstProgram(clip, by);
+      const program = firstProgram({ clip, mix }, by);
       const created = { chat, id: randomUUID(), createdAt: by.now, program, presences: [] };
       rooms.put(withPresence(created, viewer.uid, by));
       await members.addNotice(viewer, chat, togetherTexts.started);
       return;
     }
     const current = rooms.get(chat) ?? room;
-    const program = changedProgram(current.program, { kind: 'next', clip }, by);
+    const program = changedProgram(current.program, { kind: 'next', clip, mix }, by);
     rooms.put(withPresence({ ...current, program }, viewer.uid, by));
   }
 
@@ -91,7 +91,7 @@ export function togetherService(deps: TogetherDeps): TogetherService {
     const by = { uid: viewer.uid, now: await deps.now() };
     const room = await requireOwnRoom(viewer, chat, id);
     if (room.program.revision !== revision) return;
-    const next = sent.kind === 'next' ? { kind: sent.kind, clip } : sent;
+    const next = sent.kind === 'next' ? { kind: sent.kind, clip, mix: sent.mix } : sent;
     rooms.put({ ...room, program: changedProgram(room.program, next, by) });
   }
 

@@ -35,6 +35,7 @@ it('a pair loops from the start to the last leave, and one notice is stored', as
   const afterStart = await storedState(db);
 
   const known = knownOf(room);
+  expect(known.program).not.toHaveProperty('mix');
   const joined = await second.send({ kind: 'join', known });
   expect(usersOf(joined.room)).toEqual([one.uid, other.uid]);
   const set = { kind: 'set', id: room?.id, revision: 1 };
@@ -108,6 +109,23 @@ describe('at once out of the room', () => {
     expect(await first.raw({ kind: 'join', known })).toMatchObject(NOT_FOUND);
     expect(await first.raw({ kind: 'start', tileId })).toMatchObject(NOT_FOUND);
   });
+});
+
+it('a mix continues until a clip from elsewhere, also after a restart', async ({ app }) => {
+  const { one, tileId, chat } = await makePair(app);
+  const reader = await openRoomReader(app, chat, one);
+  const mix = 'Mix123456789';
+  const { room } = await reader.send({ kind: 'start', tileId, mix });
+  expect(room?.program).toMatchObject({ clip: { tileId }, mix });
+  const known = { ...knownOf(room), id: randomUUID() };
+  await reader.send({ kind: 'leave', id: room?.id });
+  const joined = await reader.send({
+    kind: 'join',
+    known: { ...known, createdAt: known.createdAt + 1 },
+  });
+  expect(joined.room?.program.mix).toBe(mix);
+  const set = { kind: 'set', id: known.id, revision: 1, change: { kind: 'next', tileId } };
+  expect((await reader.send(set)).room?.program.mix).toBeUndefined();
 });
 
 it('shows a reaction to all who may see the room, and stores nothing', async ({ app, db }) => {

@@ -1,8 +1,8 @@
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { ErrorBody } from '@reprise/contract/errors.ts';
 import type {
+  Program,
   Room,
-  RoomClip,
   RoomReaction,
   TogetherEvent,
   TogetherRequest,
@@ -10,7 +10,7 @@ import type {
 } from '@reprise/contract/together/messages.ts';
 import type { LiveClient } from '#platform/live/live-port.ts';
 import type { Timers } from './room-player.ts';
-import { RoomSession } from './room-session.ts';
+import { type ChosenClip, RoomSession } from './room-session.ts';
 import { RoundCount } from './round-count.ts';
 
 /** The viewer's part in a room. */
@@ -23,8 +23,7 @@ export interface JoinedRoom {
   readonly rounds: () => number;
 }
 
-interface EndedLoop {
-  readonly clip: RoomClip;
+interface EndedLoop extends Pick<Program, 'clip' | 'mix'> {
   readonly rounds: number;
 }
 
@@ -94,9 +93,17 @@ export class ConversationRoom {
   }
 
   /** Starts a room with the clip, or changes the clip of the viewer's room. */
-  start = (tileId: number): void => {
-    if (this.#state.joined) this.#session?.change({ kind: 'next', tileId });
-    else this.#enter().start(tileId);
+  start = (clip: ChosenClip): void => {
+    if (this.#state.joined) this.#session?.change({ kind: 'next', ...clip });
+    else this.#enter().start(clip);
+  };
+
+  /** Starts with the clip of the viewer's last loop. */
+  again = (): void => {
+    const { ended } = this.#state;
+    if (ended === null) return;
+    const { clip, mix } = ended;
+    this.start(mix === undefined ? { tileId: clip.tileId } : { tileId: clip.tileId, mix });
   };
 
   join = (): void => {
@@ -187,9 +194,7 @@ export class ConversationRoom {
   #end(now: number): void {
     const { room, joined } = this.#state;
     const ended =
-      joined === null || room === null
-        ? null
-        : { clip: room.program.clip, rounds: this.#count.at(now) };
+      joined === null || room === null ? null : { ...room.program, rounds: this.#count.at(now) };
     this.#session = null;
     this.#set({ ...NO_ROOM, ended });
     // Others may still be in it.

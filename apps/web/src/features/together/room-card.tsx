@@ -13,7 +13,7 @@ interface RoomCardProps extends Pick<RoomState, 'room' | 'ended' | 'isEntering'>
   readonly members: readonly RoomUser[];
   readonly caption: string | undefined;
   readonly onJoin: () => void;
-  readonly onAgain: (tileId: number) => void;
+  readonly onAgain: () => void;
 }
 
 const FACES_MAX = 4;
@@ -57,11 +57,7 @@ export function RoomCard(props: RoomCardProps) {
           {caption ?? formatClipTimes(ended.clip).join(' – ')}
         </span>
       </p>
-      <Button
-        isBusy={isEntering}
-        className={styles.button}
-        onClick={() => onAgain(ended.clip.tileId)}
-      >
+      <Button isBusy={isEntering} className={styles.button} onClick={onAgain}>
         {texts.again}
       </Button>
     </div>

@@ -95,7 +95,7 @@ function Looping({ next = nextClips, members: all = members }: Shown) {
   const { joined, ended } = loop;
   return (
     <>
-      <button type="button" onClick={() => loop.start(1)}>
+      <button type="button" onClick={() => loop.start({ tileId: 1 })}>
         start it
       </button>
       <button type="button" onClick={() => loop.react('wow')}>
@@ -123,7 +123,7 @@ function Looping({ next = nextClips, members: all = members }: Shown) {
           members={all}
           caption="the breath"
           onJoin={loop.join}
-          onAgain={loop.start}
+          onAgain={loop.again}
         />
       )}
     </>

@@ -25,12 +25,14 @@ import { type RoomPlayback, useRoomPlayback } from './use-room-playback.ts';
 /** A clip that can come next. */
 export interface NextClip {
   readonly tileId: number;
+  /** The mix that continues with it. */
+  readonly mix?: string | undefined;
   readonly videoId: string;
   readonly startTime: number;
   readonly endTime: number;
   /** Undefined until it is known. */
   readonly caption: string | undefined;
-  /** The name of who shared it. */
+  /** The name of who shared it, or of the mix. */
   readonly from: string;
 }
 
@@ -75,11 +77,11 @@ export function RoomPanel({
   const isPaused = program.pausedAt !== null;
   const [coming] = next;
   const toggle = () => session.change({ kind: isPaused ? 'play' : 'pause' });
-  const skip = (tileId: number) => session.change({ kind: 'next', tileId });
+  const skip = ({ tileId, mix }: NextClip) => session.change({ kind: 'next', tileId, mix });
   const leaving = useAskedLeave(() => session.leave());
   useRoomKeys({
     ' ': toggle,
-    ArrowRight: () => coming && skip(coming.tileId),
+    ArrowRight: () => coming && skip(coming),
     m: playback.onToggleSound,
     Escape: leaving.ask,
   });
@@ -166,7 +168,7 @@ function SoundButton({ playback }: { playback: RoomPlayback }) {
 
 interface NextButtonProps {
   readonly coming: NextClip | undefined;
-  readonly onNext: (tileId: number) => void;
+  readonly onNext: (clip: NextClip) => void;
 }
 
 function NextButton({ coming, onNext }: NextButtonProps) {
@@ -183,7 +185,7 @@ function NextButton({ coming, onNext }: NextButtonProps) {
       aria-label={texts.nextForAll}
       title={coming.caption}
       icon={<Poster videoId={coming.videoId} className={styles.thumb} />}
-      onClick={() => onNext(coming.tileId)}
+      onClick={() => onNext(coming)}
     >
       {texts.next}
       <ChevronRight aria-hidden />
@@ -195,7 +197,7 @@ const SHOWN_NEXT = 3;
 
 interface ComingClipsProps {
   readonly next: readonly NextClip[];
-  readonly onChoose: (tileId: number) => void;
+  readonly onChoose: (clip: NextClip) => void;
 }
 
 function ComingClips({ next, onChoose }: ComingClipsProps) {
@@ -203,7 +205,7 @@ function ComingClips({ next, onChoose }: ComingClipsProps) {
     <ul className={styles.choices} aria-label={texts.comesNext}>
       {next.slice(0, SHOWN_NEXT).map((clip) => (
         <li key={clip.tileId}>
-          <button type="button" className={styles.choice} onClick={() => onChoose(clip.tileId)}>
+          <button type="button" className={styles.choice} onClick={() => onChoose(clip)}>
             <Poster videoId={clip.videoId} className={styles.poster} />
             <span className={styles.words}>
               <span className={styles.from}>{texts.from(clip.from)}</span>

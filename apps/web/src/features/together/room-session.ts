@@ -12,6 +12,9 @@ import type { Timers } from './room-player.ts';
 
 type Change = Extract<TogetherRequest, { kind: 'set' }>['change'];
 
+/** With a mix, its clips come next. */
+export type ChosenClip = Pick<Extract<TogetherRequest, { kind: 'start' }>, 'tileId' | 'mix'>;
+
 export interface RoomSessionDeps {
   readonly chat: string;
   readonly timers: Timers;
@@ -58,8 +61,8 @@ export class RoomSession {
     return offset === null ? null : this.#deps.timers.now() + offset;
   };
 
-  start(tileId: number): void {
-    this.#send({ kind: 'start', chat: this.#deps.chat, tileId }, (state) => this.#enter(state));
+  start(clip: ChosenClip): void {
+    this.#send({ kind: 'start', chat: this.#deps.chat, ...clip }, (state) => this.#enter(state));
   }
 
   join(known: KnownRoom): void {

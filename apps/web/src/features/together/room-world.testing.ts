@@ -219,7 +219,7 @@ export class Member {
   }
 
   start(): void {
-    this.session.start(this.world.clips[0]?.tileId ?? 1);
+    this.session.start({ tileId: this.world.clips[0]?.tileId ?? 1 });
   }
 
   join(): void {

@@ -4,10 +4,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLiveClient } from '#platform/live/use-live-document.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
 import { browserTimers } from './browser-timers.ts';
+import type { ChosenClip } from './room-session.ts';
 import { ConversationRoom, type RoomState } from './conversation-room.ts';
 
 export interface ChatRoom extends RoomState {
-  readonly start: (tileId: number) => void;
+  readonly start: (clip: ChosenClip) => void;
+  readonly again: () => void;
   readonly join: () => void;
   readonly react: (reaction: Reaction) => void;
   readonly leave: () => void;
@@ -28,8 +30,8 @@ export function useRoom(chat: string): ChatRoom {
   );
   useEffect(() => room.open(), [room]);
   const state = useSyncExternalStore(room.subscribe, room.state);
-  const { start, join, react, leave } = room;
-  return { ...state, start, join, react, leave };
+  const { start, again, join, react, leave } = room;
+  return { ...state, start, again, join, react, leave };
 }
 
 const failureTexts: Readonly<Record<string, string | undefined>> = {

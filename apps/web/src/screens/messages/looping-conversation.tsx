@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sharedTileQuery } from '#features/chat/chat.api.ts';
 import type { SharedClip } from '#features/chat/conversation/conversation-loop.ts';
+import { sharedMixQuery } from '#features/chat/mix.api.ts';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import { ConversationView } from '#features/chat/conversation/conversation-view.tsx';
 import type { Conversation } from '#features/chat/conversations.ts';
@@ -12,10 +13,10 @@ import { RoomCard } from '#features/together/room-card.tsx';
 import type { RoomUser } from '#features/together/room-faces.tsx';
 import type { RoomPanelProps } from '#features/together/room-panel.tsx';
 import { type ChatRoom, useRoom } from '#features/together/use-room.ts';
-import { nextClips } from './next-clips.ts';
 import { usePostClip } from '#features/tiles/create/use-post-clip.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
+import { type ListedClip, nextClips } from './next-clips.ts';
 
 const RoomPanel = lazy(async () => ({
   default: (await import('#features/together/room-panel.tsx')).RoomPanel,
@@ -41,7 +42,7 @@ export function LoopingConversation({ conversation, viewer }: LoopingConversatio
       loop={{
         isJoined: joined !== null,
         summary: joined && room ? summaryOf(room.users.length) : null,
-        onClip: loop.start,
+        onClip: (tileId, mix) => loop.start({ tileId, mix }),
         onJoin: room !== null && joined === null ? loop.join : null,
         onLeave: loop.leave,
         onReact: joined === null ? null : loop.react,
@@ -78,7 +79,7 @@ function useStartFromLink({ start }: ChatRoom) {
   const begin = useEffectEvent((wanted: number) => {
     const here = `${location.pathname}${location.search}`;
     void navigate(here, { replace: true, state: null });
-    start(wanted);
+    start({ tileId: wanted });
   });
   useEffect(() => {
     if (isConnected && tileId !== null) begin(tileId);
@@ -113,7 +114,7 @@ function Card({ loop, members, starter }: CardProps) {
       members={members}
       caption={tile?.tile_desc}
       onJoin={loop.join}
-      onAgain={loop.start}
+      onAgain={loop.again}
     />
   );
 }
@@ -128,25 +129,35 @@ interface PanelProps extends Pick<RoomPanelProps, FromView> {
 const WITH_CAPTIONS = 3;
 
 function Panel({ clips, played, ...panel }: PanelProps) {
-  const { clip } = panel.room.program;
+  const { createdAt, program } = panel.room;
+  const { clip } = program;
   const { data: tile } = useQuery(sharedTileQuery(clip.publicId));
-  const next = nextClips(clips, { since: panel.room.createdAt, played });
-  const captions = useCaptions(next.slice(0, WITH_CAPTIONS).map(({ publicId }) => publicId));
+  const { data: mix } = useQuery({
+    ...sharedMixQuery(program.mix ?? ''),
+    enabled: program.mix !== undefined,
+  });
+  const next = nextClips(clips, { since: createdAt, played, mix });
+  const captionOf = useCaptions(next.slice(0, WITH_CAPTIONS));
   return (
     <RoomPanel
       {...panel}
       caption={tile?.tile_desc}
       source={tile?.source}
       renderReaction={(reaction) => <ReactionGlyph reaction={reaction} />}
-      next={next.map((one, nth) => ({ ...one, caption: captions?.[nth] }))}
+      next={next.map((one) => ({ ...one, caption: captionOf(one) }))}
     />
   );
 }
 
-/** Undefined for a clip that is gone. `useQueries` would be one more kB of the first script. */
-function useCaptions(publicIds: readonly string[]): readonly (string | undefined)[] | undefined {
+/**
+ * Returns a function that returns the caption of a clip, or undefined if it is gone or not known
+ * yet. `useQueries` would be one more kB of the first script.
+ */
+function useCaptions(clips: readonly ListedClip[]) {
   const queries = useQueryClient();
-  return useQuery({
+  const unknown = clips.filter(({ caption }) => caption === undefined);
+  const publicIds = unknown.map(({ publicId }) => publicId);
+  const { data } = useQuery({
     queryKey: ['captions', publicIds],
     async queryFn() {
       const tiles = await Promise.all(
@@ -154,5 +165,6 @@ function useCaptions(publicIds: readonly string[]): readonly (string | undefined
       );
       return tiles.map((tile) => tile?.tile_desc);
     },
-  }).data;
+  });
+  return ({ caption, publicId }: ListedClip) => caption ?? data?.[publicIds.indexOf(publicId)];
 }

@@ -10,8 +10,11 @@ export interface ConversationLoop {
   readonly isJoined: boolean;
   /** Who loops, for the header, while the viewer does. */
   readonly summary: string | null;
-  /** Starts with the clip. For users who loop, it plays the clip next. */
-  readonly onClip: (tileId: number) => void;
+  /**
+   * Starts with the clip, and continues with those of the mix if it is from one. For users who loop,
+   * it plays the clip next.
+   */
+  readonly onClip: (tileId: number, mix?: string) => void;
   /** Null without a room to join. */
   readonly onJoin: (() => void) | null;
   readonly onLeave: () => void;

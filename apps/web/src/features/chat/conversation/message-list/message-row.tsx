@@ -20,8 +20,8 @@ export interface MessageListContext {
   readonly found: ScrollTarget | null;
   readonly playing: string | null;
   readonly onPlay: (id: string) => void;
-  /** Loops a clip together. */
-  readonly onLoop: ((tileId: number) => void) | undefined;
+  /** Loops a clip together, also one of a mix. */
+  readonly onLoop: ((tileId: number, mix?: string) => void) | undefined;
   /** Replaces a notice. */
   readonly card: ListCard | null;
 }
@@ -76,6 +76,7 @@ export function renderMessage(
         onJump: context.onJump,
         onCopy: () => context.onCopy(message.text),
         onLoop: onLoop && loopedId !== null ? () => onLoop(loopedId) : undefined,
+        onLoopMix: isOpen ? onLoop : undefined,
       }}
     >
       {message.seq === card?.seq && (

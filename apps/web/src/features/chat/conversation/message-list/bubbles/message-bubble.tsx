@@ -35,6 +35,8 @@ interface MessageActions {
   readonly onJump: (seq: number) => void;
   /** Loops the clip together. */
   readonly onLoop?: (() => void) | undefined;
+  /** Loops a mix together, from this clip of it on. */
+  readonly onLoopMix?: ((tileId: number, mix: string) => void) | undefined;
 }
 
 interface SenderLabel {
@@ -174,7 +176,12 @@ function Message({
         )}
         {tileHidden && <HiddenClip>{words}</HiddenClip>}
         {mix && (
-          <MixBubble publicId={mix.publicId} isPlaying={isPlaying} onPlay={actions.onPlay}>
+          <MixBubble
+            publicId={mix.publicId}
+            isPlaying={isPlaying}
+            onPlay={actions.onPlay}
+            onLoop={state === 'stored' ? actions.onLoopMix : undefined}
+          >
             {words}
           </MixBubble>
         )}

@@ -6,8 +6,9 @@ import { mixPath } from '@reprise/contract/mixes/rules/mix-path.ts';
 import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { togetherScreenTexts } from '@reprise/contract/together/screen-texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, ListMusic, Lock, Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { ChevronRight, ListMusic, Lock, Pause, Play, Repeat, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Clip } from '#clips/player/clip-player.ts';
@@ -30,15 +31,17 @@ interface MixBubbleProps {
   readonly publicId: string;
   readonly isPlaying: boolean;
   readonly onPlay: () => void;
+  /** Loops it together with the others, from this clip on. */
+  readonly onLoop?: ((tileId: number, mix: string) => void) | undefined;
   readonly children?: ReactNode;
 }
 
 /** A mix that plays through. Each reader gets the clips that they may see. */
-export function MixBubble({ publicId, isPlaying, onPlay, children }: MixBubbleProps) {
+export function MixBubble({ publicId, isPlaying, onPlay, onLoop, children }: MixBubbleProps) {
   const { data: mix, isError, refetch } = useQuery(sharedMixQuery(publicId));
   return (
     <div className={clipStyles.bubble}>
-      {mix && <MixPlayer mix={mix} isPlaying={isPlaying} onPlay={onPlay} />}
+      {mix && <MixPlayer mix={mix} isPlaying={isPlaying} onPlay={onPlay} onLoop={onLoop} />}
       {mix === null && (
         <p className={clipStyles.hidden}>
           <Lock aria-hidden />
@@ -62,13 +65,11 @@ export function MixBubble({ publicId, isPlaying, onPlay, children }: MixBubblePr
   );
 }
 
-interface MixPlayerProps {
+interface MixPlayerProps extends Pick<MixBubbleProps, 'isPlaying' | 'onPlay' | 'onLoop'> {
   readonly mix: Mix;
-  readonly isPlaying: boolean;
-  readonly onPlay: () => void;
 }
 
-function MixPlayer({ mix, isPlaying, onPlay }: MixPlayerProps) {
+function MixPlayer({ mix, isPlaying, onPlay, onLoop }: MixPlayerProps) {
   const [index, setIndex] = useState(0);
   // After the end, until it is started again.
   const [hasEnded, setHasEnded] = useState(false);
@@ -119,7 +120,17 @@ function MixPlayer({ mix, isPlaying, onPlay }: MixPlayerProps) {
               </span>
             </button>
           </div>
-          <div className={styles.about}>{about}</div>
+          <div className={styles.about}>
+            {about}
+            {onLoop && (
+              <IconButton
+                label={togetherScreenTexts.start}
+                icon={<Repeat aria-hidden />}
+                className={styles.toggle}
+                onClick={() => onLoop(tile.tile_id, mix.public_id)}
+              />
+            )}
+          </div>
         </>
       )}
       {tiles.length > 1 && <NextClips tiles={tiles} current={current} onChoose={play} />}

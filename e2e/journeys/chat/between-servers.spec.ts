@@ -1,0 +1,54 @@
+import type { Browser } from '@playwright/test';
+import { openConversation, sendToFriend } from '../../support/chat.ts';
+import { SAMPLE } from '../../support/feed.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { befriend } from '../../support/friends.ts';
+import { expectInStep, room } from '../../support/together.ts';
+import { openSignedIn, type TestUser } from '../../support/users.ts';
+
+const ROUND_MS = (SAMPLE.endTime - SAMPLE.startTime) * 1000;
+
+/** e2e/cluster/serve.ts reads the user agent. */
+const openAt = (browser: Browser, user: TestUser, server: 0 | 1) =>
+  openSignedIn(browser, user, { userAgent: `Chrome server-${server}` });
+
+test('two friends on two servers loop in step, react, and continue after a cut', async ({
+  browser,
+  alice,
+  bob,
+}) => {
+  await befriend(alice, bob);
+  for (const [description, link] of [
+    ['the fill', 'sample-0002'],
+    ['the breath', SAMPLE.link],
+  ] as const) {
+    const tile = await alice.post({ ...SAMPLE, link, description });
+    await sendToFriend(alice, bob, { text: '', tile_id: tile });
+  }
+  const one = await openAt(browser, alice, 0);
+  const other = await openAt(browser, bob, 1);
+  await openConversation(one, bob.username);
+  await openConversation(other, alice.username);
+  await one.getByRole('button', { name: 'Loop together' }).first().click();
+  await expect(room(one).getByText(`Waiting for ${bob.username}`)).toBeVisible();
+  await other.getByRole('button', { name: 'Join' }).first().click();
+  await expect(room(one).getByText(`${bob.username} joined.`)).toBeVisible();
+  await expectInStep(one, other, { roundMs: ROUND_MS, ms: 150 });
+
+  await other.getByRole('button', { name: 'Fire' }).click();
+  await expect(one.getByRole('img', { name: `${bob.username}: Fire` })).toBeVisible();
+  await room(other).getByRole('button', { name: 'Pause for everyone' }).click();
+  await expect(room(one).getByText(`${bob.username} paused.`)).toBeVisible();
+  await room(one).getByRole('button', { name: 'NEXT for everyone' }).click();
+  await expect(room(other).getByText('skipped to')).toBeVisible();
+
+  await one.context().setOffline(true);
+  await expect(room(one).getByText('The loop continues here.')).toBeVisible();
+  await one.context().setOffline(false);
+  await expect(room(one).getByText('The loop continues here.')).toBeHidden();
+  await expectInStep(one, other, { roundMs: ROUND_MS, ms: 150 });
+  await room(one).press('Escape');
+  await room(one).press('Escape');
+  await expect(room(other).getByText(`${alice.username} left.`)).toBeVisible();
+  await Promise.all([one, other].map((page) => page.context().close()));
+});
