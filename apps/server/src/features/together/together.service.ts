@@ -52,6 +52,12 @@ export function togetherService(deps: TogetherDeps): TogetherService {
   const { rooms, members } = deps;
   const { requireAccess, liveRoom, requireOwnRoom } = roomReads(deps);
 
+  /** Null unless the user is in this room. */
+  function ownRoom(viewer: Viewer, chat: string, id: string): StoredRoom | null {
+    const room = rooms.get(chat);
+    return room?.id === id && memberUids(room).includes(viewer.uid) ? room : null;
+  }
+
   async function start(viewer: Viewer, { chat, tileId, mix }: Requested<'start'>): Promise<void> {
     const room = await liveRoom(chat);
     await requireAccess(viewer, chat);
@@ -97,8 +103,11 @@ export function togetherService(deps: TogetherDeps): TogetherService {
 
   async function ping(viewer: Viewer, request: Requested<'ping'>): Promise<void> {
     const { chat, id, isInStep } = request;
-    const room = await requireOwnRoom(viewer, chat, id);
-    rooms.put(withPresence(room, viewer.uid, { now: await deps.now(), isInStep }));
+    await requireOwnRoom(viewer, chat, id);
+    const now = await deps.now();
+    // In the meantime, the user may have left.
+    const room = ownRoom(viewer, chat, id);
+    if (room !== null) rooms.put(withPresence(room, viewer.uid, { now, isInStep }));
   }
 
   async function react(viewer: Viewer, request: Requested<'react'>): Promise<void> {
@@ -108,9 +117,11 @@ export function togetherService(deps: TogetherDeps): TogetherService {
   }
 
   async function leave(viewer: Viewer, { chat, id }: Requested<'leave'>): Promise<void> {
-    const room = await liveRoom(chat);
-    if (room?.id !== id || !memberUids(room).includes(viewer.uid)) return;
-    rooms.put(withPresence(room, viewer.uid, { now: await deps.now(), hasLeft: true }));
+    await rooms.find(chat);
+    const now = await deps.now();
+    // With the latest sign of the user, which may be a ping of this moment.
+    const room = ownRoom(viewer, chat, id);
+    if (room !== null) rooms.put(withPresence(room, viewer.uid, { now, hasLeft: true }));
   }
 
   async function look(viewer: Viewer, { chat }: Requested<'look'>): Promise<void> {

@@ -111,6 +111,16 @@ describe('at once out of the room', () => {
   });
 });
 
+it('a user who leaves is out, also with pings on their way', async ({ app }) => {
+  const { one, second, first, room } = await loop(app);
+  const { id } = knownOf(room);
+  const ping = { kind: 'ping', id, isInStep: true };
+  const requests = [ping, ping, { kind: 'leave', id }];
+  await Promise.all(requests.map((request) => second.raw(request)));
+  await expect.poll(() => usersOf(first.last())).toEqual([one.uid]);
+  expect(usersOf((await first.send({ kind: 'look' })).room)).toEqual([one.uid]);
+});
+
 it('a mix continues until a clip from elsewhere, also after a restart', async ({ app }) => {
   const { one, tileId, chat } = await makePair(app);
   const reader = await openRoomReader(app, chat, one);
