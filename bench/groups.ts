@@ -14,6 +14,7 @@ import { depth, size } from './rows/depth.ts';
 import { floors } from './rows/floors.ts';
 import { visitorFreshness } from './rows/freshness.ts';
 import { groupMessages } from './rows/chats/groups.ts';
+import { groupRooms } from './rows/chats/rooms.ts';
 import { viewerHeads, visitorDocument, visitorHeads } from './rows/heads.ts';
 import { countAfterKill } from './rows/kill.ts';
 import { likes } from './rows/likes.ts';
@@ -48,6 +49,7 @@ const groups: Readonly<Record<string, (environment: Environment) => Promise<Row[
   floors,
   messages,
   groups: groupMessages,
+  rooms: groupRooms,
   bytes: messageBytes,
   visitor: visitorHeads,
   document: visitorDocument,

@@ -12,6 +12,10 @@ export interface LiveState {
 export interface LiveClient {
   /** With `since`, the changes since this version. */
   subscribe(collection: string, id: string, since?: number): Promise<LiveState>;
+  /** Returns the acknowledgment of an event. */
+  request(event: string, payload: object): Promise<object>;
+  /** What the server has sent about rooms: events and acknowledgments of requests. */
+  roomTraffic(): RoomTraffic;
   /** Rejects if the server rejects the token. */
   renew(newToken: string): Promise<void>;
   /** `bytes`: the size of the frame. */
@@ -19,7 +23,13 @@ export interface LiveClient {
   close(): void;
 }
 
+export interface RoomTraffic {
+  readonly packets: number;
+  readonly bytes: number;
+}
+
 const CHANGE = '42["change",';
+const ROOM = '42["together",';
 const ACK = /^43(\d+)(.*)$/s;
 
 /** All clients of the bench use plain `ws`, so that they cost the same. */
@@ -32,14 +42,23 @@ export function openLiveClient(
   });
   const acks = new Map<string, (state: LiveState) => void>();
   const listeners: ((change: LiveChange, bytes: number) => void)[] = [];
+  const roomAcks = new Set<string>();
+  let roomTraffic: RoomTraffic = { packets: 0, bytes: 0 };
   let sent = 0;
   const request = (event: string, payload: object): Promise<LiveState> =>
     new Promise((resolve) => {
       const ack = String(sent++);
+      if (event === 'together') roomAcks.add(ack);
       acks.set(ack, resolve);
       socket.send(`42${ack}${JSON.stringify([event, payload])}`);
     });
+  const countRoom = ({ length }: Buffer) => {
+    const { packets, bytes } = roomTraffic;
+    roomTraffic = { packets: packets + 1, bytes: bytes + length };
+  };
   const client: LiveClient = {
+    request,
+    roomTraffic: () => roomTraffic,
     subscribe: (collection, id, since) => request('subscribe', { collection, id, since }),
     async renew(newToken) {
       const result = await request('renew', { token: newToken });
@@ -58,12 +77,14 @@ export function openLiveClient(
         for (const listener of listeners) listener(change, data.length);
         return;
       }
+      if (packet.startsWith(ROOM)) return countRoom(data);
       if (packet === '2') socket.send('3');
       else if (packet.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
       else if (packet.startsWith('40')) resolve(client);
       else if (packet.startsWith('44')) reject(new Error(packet));
       const [, ack = '', list = ''] = ACK.exec(packet) ?? [];
       if (ack === '') return;
+      if (roomAcks.delete(ack)) countRoom(data);
       acks.get(ack)?.((JSON.parse(list) as [LiveState])[0]);
       acks.delete(ack);
     });

@@ -9,7 +9,7 @@ import { makeChat } from '../../../apps/server/src/testing/features/chat.ts';
 import { storeGroup } from '../../../apps/server/src/testing/features/groups.ts';
 import { connect, requestOf } from './connection.ts';
 import type { BenchTarget } from '../environment.ts';
-import { openLiveClient } from './live-client.ts';
+import { type LiveClient, openLiveClient } from './live-client.ts';
 import { FIRST_PAIR } from '../seed.ts';
 import type { SignedInUser } from '../users.ts';
 
@@ -23,6 +23,13 @@ export interface Pair {
 export interface ProductPair extends Pair {
   readonly users: Friends;
   bytes(): number[];
+}
+
+export interface GroupPair extends Pair {
+  readonly chat: string;
+  readonly sender: SignedInUser;
+  /** Of the other members. */
+  readonly readers: readonly LiveClient[];
 }
 
 interface Friends {
@@ -85,13 +92,17 @@ export async function productPair(
 }
 
 /** A text counts as received when the sockets of all other members have it. */
-export async function groupPair(target: BenchTarget, n: number, members: number): Promise<Pair> {
+export async function groupPair(
+  target: BenchTarget,
+  n: number,
+  members: number,
+): Promise<GroupPair> {
   const { signIn, database, server } = target;
   const first = 4 * (FIRST_PAIR + n);
   const users = await Promise.all(Array.from({ length: members }, (_, nth) => signIn(first + nth)));
   const uids = await uidsOf(target, users);
   const chat = await storeGroup(database.db, uids);
-  const clients = await Promise.all(
+  const readers = await Promise.all(
     users.slice(1).map(async (user, nth) => {
       const client = await openLiveClient(server.url, user);
       const uid = uids[nth + 1] ?? '';
@@ -106,23 +117,24 @@ export async function groupPair(target: BenchTarget, n: number, members: number)
   if (sender === undefined) throw new Error('The group has no members.');
   const post = postsOn(connection, sender);
   const counts = new Map<string, number>();
-  return pairOf({
+  const pair = pairOf({
     post: (text) => post('/chat/group/send', { id: randomUUID(), chat, text, isOpen: true }),
     listen(onText) {
-      for (const client of clients) {
+      for (const client of readers) {
         client.onChange(({ data }) => {
           if (data.text === undefined) return;
           const count = (counts.get(data.text) ?? 0) + 1;
           counts.set(data.text, count);
-          if (count === clients.length) onText(data.text);
+          if (count === readers.length) onText(data.text);
         });
       }
     },
     close() {
       connection.close();
-      for (const client of clients) client.close();
+      for (const client of readers) client.close();
     },
   });
+  return { ...pair, chat, sender, readers };
 }
 
 export async function baselinePair(target: BenchTarget, n: number): Promise<Pair> {
