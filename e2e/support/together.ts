@@ -5,6 +5,18 @@ export function room(page: Page) {
   return page.getByRole('region', { name: 'Loop together' });
 }
 
+/** The provider's player must not be smaller than its area, and nothing of the poster is next to it. */
+export async function expectPlayerFillsArea(page: Page): Promise<void> {
+  const area = room(page).locator('[data-player]');
+  const player = area.locator('video, iframe');
+  await expect
+    .poll(async () => {
+      const [around, own] = [await area.boundingBox(), await player.boundingBox()];
+      return around !== null && own !== null && Math.abs(around.width - own.width) < 1;
+    })
+    .toBe(true);
+}
+
 interface Sample {
   /** Milliseconds of the clock that all pages of a machine share. */
   readonly at: number;

@@ -13,7 +13,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { makeMix } from '../../support/mixes.ts';
 import { openShareDialog } from '../../support/screens.ts';
-import { expectInStep, room } from '../../support/together.ts';
+import { expectInStep, expectPlayerFillsArea, room } from '../../support/together.ts';
 import { openSignedIn } from '../../support/users.ts';
 
 const ROUND_MS = (SAMPLE.endTime - SAMPLE.startTime) * 1000;
@@ -43,6 +43,7 @@ test(
     await expect(room(bobsPage)).toBeVisible();
     await expect(room(page).getByText(`${bob.username} joined.`)).toBeVisible();
     await expectInStep(page, bobsPage, { roundMs: ROUND_MS, ms: 300 });
+    await expectPlayerFillsArea(page);
     await expectAccessibleAtBothSizes(page, 'loop together');
 
     await sendMessage(bobsPage, 'THERE');
@@ -73,7 +74,8 @@ test(
     await befriend(alice, bob);
     await befriend(alice, carol);
     const chat = await createGroup(alice, 'Friday listening', [bob, carol]);
-    const tile = await alice.post({ ...SAMPLE, description: 'the breath' });
+    const link = 'jNQXAC9IVRw';
+    const tile = await alice.post({ ...SAMPLE, link, description: 'the trunk' });
     await sendToGroup(alice, chat, { text: '', tile_id: tile });
     const bobsPage = await openSignedIn(browser, bob);
     await openConversation(page, 'Friday listening');
@@ -81,6 +83,7 @@ test(
     await page.getByRole('button', { name: 'Loop together' }).first().click();
     await bobsPage.getByRole('button', { name: 'Join' }).first().click();
     await expect(room(bobsPage)).toBeVisible();
+    await expectPlayerFillsArea(bobsPage);
     const data = { user: alice.username, friend: bob.username };
     expect((await alice.call('/user/block', { method: 'POST', data })).status).toBe(200);
     await expect(room(bobsPage)).toBeHidden();

@@ -22,6 +22,8 @@ import {
 
 vi.mock('#clips/player/create-player.ts', () => import('./room-players.testing.ts'));
 
+const changes = () => sent('set').map((one) => Reflect.get(one, 'change'));
+
 setUpRooms();
 beforeEach(() => soundPreference.set('off'));
 
@@ -49,10 +51,12 @@ test('playing: clip, source and what comes next', async () => {
   ]);
   press('NEXT for everyone');
   fireEvent.click(next.getByRole('button', { name: /clip 4/ }));
-  expect(sent('set').map((one) => Reflect.get(one, 'change'))).toEqual([
-    { kind: 'next', tileId: 2 },
-    { kind: 'next', tileId: 4 },
-  ]);
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      { kind: 'next', tileId: 2 },
+      { kind: 'next', tileId: 4 },
+    ]),
+  );
 });
 
 test('a clip without a known caption has its times', async () => {
@@ -166,13 +170,13 @@ test('an unavailable clip says why, while others can choose the next one', async
 });
 
 describe('keys', () => {
-  const changes = () => sent('set').map((one) => Reflect.get(one, 'change'));
-
   test('Space, right arrow and M', async () => {
     const player = await showJoined(roomWith(present('alice', 'bob')));
     fireEvent.keyDown(document.body, { key: ' ' });
     fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-    expect(changes()).toEqual([{ kind: 'pause' }, { kind: 'next', tileId: 2 }]);
+    await waitFor(() =>
+      expect(changes()).toEqual([{ kind: 'pause' }, { kind: 'next', tileId: 2 }]),
+    );
     player.takeCalls();
     fireEvent.keyDown(document.body, { key: 'M' });
     expect(player.takeCalls()).toContain('unmute');

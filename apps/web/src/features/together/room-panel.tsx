@@ -77,7 +77,8 @@ export function RoomPanel({
   const isPaused = program.pausedAt !== null;
   const [coming] = next;
   const toggle = () => session.change({ kind: isPaused ? 'play' : 'pause' });
-  const skip = ({ tileId, mix }: NextClip) => session.change({ kind: 'next', tileId, mix });
+  const skip = ({ tileId, mix }: NextClip) =>
+    session.change({ kind: 'next', tileId, ...(mix !== undefined && { mix }) });
   const leaving = useAskedLeave(() => session.leave());
   useRoomKeys({
     ' ': toggle,

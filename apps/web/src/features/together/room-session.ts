@@ -48,6 +48,9 @@ export class RoomSession {
   #isEnded = false;
   #isInStep = false;
   #burst = 0;
+  #isChanging = false;
+  /** What the user has pressed while a change was on its way. */
+  #nextChange: Change | null = null;
   #cancelPing = () => {};
   #cancelEnd = () => {};
 
@@ -70,10 +73,18 @@ export class RoomSession {
     this.#join();
   }
 
-  /** Without effect if another user has changed the program, which arrives then. */
+  /**
+   * Without effect if another user has changed the program, which arrives then. The user's changes
+   * wait for each other, because each names the revision before it.
+   */
   change(change: Change): void {
     const room = this.#room;
     if (room === null || !this.#isJoined) return;
+    if (this.#isChanging) {
+      this.#nextChange = change;
+      return;
+    }
+    this.#isChanging = true;
     const { id, program } = room;
     const request = { id, revision: program.revision, change };
     this.#send({ kind: 'set', chat: this.#deps.chat, ...request }, (state) =>
@@ -175,13 +186,25 @@ export class RoomSession {
     const { timers, send } = this.#deps;
     const sentAt = timers.now();
     send(request, (result) => {
-      if (this.#isEnded || result === null) return;
-      if ('error' in result) return this.#handleError(request, result.error.code);
-      this.#clock.add({ sentAt, receivedAt: timers.now(), remote: result.now });
-      // First, so that no difference of the clock counts as one of the player.
-      this.#deps.onClock();
-      onState(result);
+      if (this.#isEnded) return;
+      if (result !== null && 'error' in result) this.#handleError(request, result.error.code);
+      else if (result !== null) {
+        this.#clock.add({ sentAt, receivedAt: timers.now(), remote: result.now });
+        // First, so that no difference of the clock counts as one of the player.
+        this.#deps.onClock();
+        onState(result);
+      }
+      if (request.kind === 'set') this.#finishChange();
     });
+  }
+
+  #finishChange(): void {
+    const next = this.#nextChange;
+    this.#isChanging = false;
+    this.#nextChange = null;
+    if (next !== null && this.#room !== null && !isDone(next, this.#room.program)) {
+      this.change(next);
+    }
   }
 
   #handleError({ kind }: TogetherRequest, code: string): void {
@@ -197,4 +220,10 @@ export class RoomSession {
     this.#cancelEnd();
     this.#deps.onRoom(null);
   }
+}
+
+/** Also by another user. */
+function isDone(change: Change, { clip, pausedAt }: KnownRoom['program']): boolean {
+  if (change.kind === 'next') return change.tileId === clip.tileId;
+  return (change.kind === 'pause') === (pausedAt !== null);
 }

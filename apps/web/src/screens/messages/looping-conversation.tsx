@@ -131,11 +131,12 @@ const WITH_CAPTIONS = 3;
 function Panel({ clips, played, ...panel }: PanelProps) {
   const { createdAt, program } = panel.room;
   const { clip } = program;
-  const { data: tile } = useQuery(sharedTileQuery(clip.publicId));
+  const { data: shared } = useQuery(sharedTileQuery(clip.publicId));
   const { data: mix } = useQuery({
     ...sharedMixQuery(program.mix ?? ''),
     enabled: program.mix !== undefined,
   });
+  const tile = shared ?? mix?.clips.find(({ tile_id }) => tile_id === clip.tileId)?.tile;
   const next = nextClips(clips, { since: createdAt, played, mix });
   const captionOf = useCaptions(next.slice(0, WITH_CAPTIONS));
   return (
