@@ -1,8 +1,11 @@
 // Measures how far two pages are apart that loop a clip together, and how fast they are in step
-// again (docs/performance.md). Needs a build. Run: npm run bench -- together [seconds]
+// again (docs/performance.md). Needs a build. Run: npm run bench -- together [seconds] [servers]; with
+// 2 servers, each page is at another one, behind nginx.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { type Browser, chromium, type Page, request } from '@playwright/test';
 import { e2ePorts } from '../e2e/ports.ts';
-import { startProduct } from '../e2e/product.ts';
+import { startProduct, untilReady } from '../e2e/product.ts';
 import { openConversation, sendToFriend } from '../e2e/support/chat.ts';
 import { launchOptions } from '../e2e/support/chromium/chromium.ts';
 import { befriend } from '../e2e/support/friends.ts';
@@ -17,6 +20,7 @@ import { openSignedIn, register, type TestUser } from '../e2e/support/users.ts';
 import { percentile } from './run/rounds.ts';
 
 const SECONDS = Number(process.argv[2] ?? 60);
+const HAS_TWO_SERVERS = process.argv[3] === '2';
 const CUT_MS = 10_000;
 const HIDDEN_MS = 5_000;
 const SETTLE_MS = 8_000;
@@ -45,23 +49,34 @@ interface Row {
   readonly isReached: boolean;
 }
 
-const { port, stop } = await serve();
+const { port, video, stop } = await (HAS_TWO_SERVERS ? serveTwo() : serve());
 
 async function serve() {
-  const product = await startProduct(e2ePorts);
+  const { stop: stopProduct } = await startProduct(e2ePorts);
   const origin = `http://localhost:${e2ePorts.app}`;
-  for (;;) {
-    const isReady = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { port: origin, stop: product.stop };
-    await delay(200);
-  }
+  await untilReady(`${origin}/readyz`);
+  return { port: origin, video: e2ePorts.video, stop: stopProduct };
+}
+
+async function serveTwo() {
+  // Chooses the ports, which the program inherits.
+  const { clusterPorts } = await import('../e2e/cluster/ports.ts');
+  const program = ['--import', 'tsx', 'e2e/cluster/serve.ts'];
+  const servers = spawn(process.execPath, program, { stdio: 'inherit' });
+  const origin = `http://localhost:${clusterPorts.proxy}`;
+  await untilReady(`${origin}/readyz`);
+  return {
+    port: origin,
+    video: clusterPorts.video,
+    async stop() {
+      servers.kill('SIGTERM');
+      await once(servers, 'exit');
+    },
+  };
 }
 
 async function main(): Promise<boolean> {
-  const browser = await chromium.launch(await launchOptions(e2ePorts.video));
+  const browser = await chromium.launch(await launchOptions(video));
   try {
     const rows: Row[] = [];
     for (const kind of ['file', 'provider'] as const) {
@@ -78,7 +93,11 @@ async function main(): Promise<boolean> {
 async function measure(browser: Browser, kind: keyof typeof KINDS): Promise<Row[]> {
   const { users, tiles } = await makeUsers(kind);
   const [one, other] = await Promise.all(
-    users.map((user) => openSignedIn(browser, user, { baseURL: port })),
+    users.map((user, nth) => {
+      // e2e/cluster/serve.ts reads the user agent.
+      const at = HAS_TWO_SERVERS ? { userAgent: `Chrome server-${nth}` } : {};
+      return openSignedIn(browser, user, { baseURL: port, ...at });
+    }),
   );
   if (!one || !other) throw new Error('Two pages are needed.');
   const pair = { one, other };
