@@ -82,7 +82,12 @@ export default defineConfig({
         test: {
           ...common,
           name: 'tools',
-          include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'apps/extension/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
         },
       },
     ],

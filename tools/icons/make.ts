@@ -1,5 +1,5 @@
-// Draws the app's icons from the logo (apps/web/public/favicon.svg) into apps/web/public. Run: npm
-// run icons
+// Draws the icons of the app and of the browser extension from the logo
+// (apps/web/public/favicon.svg). Run: npm run icons
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../e2e/support/chromium/chromium.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../apps/web/public/', import.meta.url));
+const EXTENSION = fileURLToPath(new URL('../../apps/extension/icons/', import.meta.url));
 /** No player is opened, so no stand-in for the provider is needed. */
 const NO_VIDEO_PORT = 9;
 
@@ -27,12 +28,20 @@ const ICONS: readonly Icon[] = [
 ];
 
 const ICO_SIZES = [16, 32, 48];
+const EXTENSION_SIZES = [16, 48, 128];
 
 const svg = await readFile(path.join(PUBLIC, 'favicon.svg'), 'utf8');
 const browser = await chromium.launch(await launchOptions(NO_VIDEO_PORT));
 const page = await browser.newPage();
 await writeFile(path.join(PUBLIC, 'favicon.ico'), await drawIco(page));
 for (const icon of ICONS) await writeFile(path.join(PUBLIC, icon.file), await draw(page, icon));
+for (const size of EXTENSION_SIZES) {
+  const file = `icon-${size}.png`;
+  await writeFile(
+    path.join(EXTENSION, file),
+    await draw(page, { file, size, shape: 'tile', scale: 1 }),
+  );
+}
 await browser.close();
 
 /** An ICO file of PNG images: a header of 6 bytes, 16 bytes for each image, then the images. */

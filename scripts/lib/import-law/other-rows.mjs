@@ -21,6 +21,19 @@ export const otherRows = [
     breaks: [`${CONTRACT_SRC}/zz-probe.test.ts`, '../../../apps/server/src/app.ts'],
   },
   {
+    files: ['apps/extension/src/**'],
+    except: ['apps/extension/src/**/*.test.ts'],
+    may: ['./**', CONTRACT],
+    because: 'The browser extension uses the rules for links and times, and nothing of the app.',
+    breaks: ['apps/extension/src/zz-probe.ts', '../../web/src/main.tsx'],
+  },
+  {
+    files: ['apps/extension/src/**/*.test.ts'],
+    may: ['./**', CONTRACT, 'vitest'],
+    because: 'Tests of the browser extension import it alone.',
+    breaks: ['apps/extension/src/zz-probe.test.ts', '../../web/src/main.tsx'],
+  },
+  {
     files: ['e2e/**'],
     may: [
       './**',
@@ -87,7 +100,17 @@ export const otherRows = [
   },
   {
     files: ['scripts/**'],
-    may: ['./**', '../**', '!**/apps/**', '@playwright/test', 'esbuild', 'vite', 'vitest', ...NODE],
+    may: [
+      './**',
+      '../**',
+      '!**/apps/**',
+      '@playwright/test',
+      'esbuild',
+      'fflate',
+      'vite',
+      'vitest',
+      ...NODE,
+    ],
     because: 'Scripts run before anything is built: they import no code of the product.',
     breaks: ['scripts/zz-probe.mjs', '../apps/server/src/platform/config.ts'],
   },

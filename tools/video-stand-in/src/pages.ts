@@ -21,6 +21,33 @@ export function embedPage(videoId: string, isIdentified: boolean): string {
 `;
 }
 
+/** The page where people watch, with the elements of it that other programs know. */
+export function watchPage(videoId: string, isShorts: boolean): string {
+  const { title, isLive } = detailsOf(videoId);
+  const sign = isLive ? '<div class="ytp-time-display ytp-live">LIVE</div>' : '';
+  const id = isShorts ? 'shorts-player' : 'movie_player';
+  const player = `<div id="${id}" class="html5-video-player"><video controls muted></video>${sign}</div>`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>
+  body { margin: 0; }
+  video { width: 100%; height: 80vh; background: #000; }
+</style>
+${isShorts ? player : `<ytd-watch-flexy>${player}</ytd-watch-flexy>`}
+<a href="/watch?v=sample-0003">Another video</a>
+<button id="play-ad">Play an ad</button>
+<button id="skip-ad">Skip the ad</button>
+<script src="/s/desktop/watch.js"></script>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
 export function oembed(watchLink: string): { status: number; body?: object; isStalled?: true } {
   const videoId = videoIdOf(watchLink);
   if (videoId === null) return { status: 400 };

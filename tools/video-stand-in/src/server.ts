@@ -9,7 +9,7 @@ import { createServer } from 'node:https';
 import { HOSTS, makeCertificate } from './certificate.ts';
 import { detailsOf, MAGIC_IDS, setRemoved } from './magic-ids.ts';
 import { listSamples, sampleOf, sendFile } from './media.ts';
-import { embedPage, oembed } from './pages.ts';
+import { embedPage, oembed, watchPage } from './pages.ts';
 import { compileScript } from './scripts.ts';
 
 export interface VideoStandIn {
@@ -34,6 +34,7 @@ export async function startVideoStandIn({
       ['/iframe_api', await compileScript('iframe-api')],
       ['/s/player/www-widgetapi.js', await compileScript('widget-api')],
       ['/s/player/embed.js', await compileScript('embed')],
+      ['/s/desktop/watch.js', await compileScript('watch')],
     ]),
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
@@ -97,6 +98,11 @@ async function handleRequest(
   switch (kind) {
     case 'embed':
       return send(response, 200, 'text/html', embedPage(videoId, Boolean(request.headers.referer)));
+    case 'watch':
+      return send(response, 200, 'text/html', watchPage(url.searchParams.get('v') ?? '', false));
+    case 'shorts':
+    case 'live':
+      return send(response, 200, 'text/html', watchPage(videoId, kind === 'shorts'));
     case 'player':
       return send(response, 200, 'application/json', JSON.stringify(detailsOf(videoId)));
     case 'media':

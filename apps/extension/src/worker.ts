@@ -1,0 +1,79 @@
+import { markStretchPath } from '@reprise/contract/moments/rules/video-path.ts';
+import { showReady, showRefused, showStarted } from './button.ts';
+import { type Mark, pressAt, type Refusal, videoIdAt } from './mark-rules.ts';
+import { type PlayerReading, readPlayer, reportNavigation } from './player-page.ts';
+import { readSite } from './site.ts';
+
+/** Long enough to read the title, and shorter than the browser lets an idle worker run (30 s). */
+const REFUSAL_MS = 5_000;
+
+/** A worker that is younger was started by the press. */
+const START_MS = 1_000;
+
+// A press of the button, or of its key.
+chrome.action.onClicked.addListener((tab) => void press(tab));
+
+chrome.runtime.onMessage.addListener((address: string, { tab }) => {
+  if (tab?.id !== undefined) void forgetOther(tab.id, address);
+});
+
+async function press(tab: chrome.tabs.Tab): Promise<void> {
+  const { id: tabId } = tab;
+  if (tabId === undefined) return;
+  const pressedAt = performance.now() < START_MS ? performance.timeOrigin : Date.now();
+  // First, because the video plays on.
+  const reading = await readPage(tabId, tab.url ?? '');
+  const [site, mark] = await Promise.all([readSite(), readMark()]);
+  if (site === null) return chrome.runtime.openOptionsPage();
+  const done = pressAt(mark, { tabId, pressedAt, reading });
+  if (done.kind === 'refused') return refuse(tabId, done.reason);
+  if (mark !== null) await forget(mark);
+  if (done.kind === 'end') {
+    const url = site + markStretchPath(done.videoId, done.times);
+    await chrome.tabs.create({ url, index: tab.index + 1, openerTabId: tabId });
+    return;
+  }
+  await chrome.storage.session.set({ mark: done.mark });
+  await showStarted(done.mark, done.isMoved);
+  await chrome.scripting.executeScript({ target: { tabId }, func: reportNavigation });
+}
+
+/** Runs nothing in pages without a video. */
+async function readPage(tabId: number, address: string): Promise<PlayerReading | null> {
+  if (videoIdAt(address) === null) return null;
+  try {
+    const [run] = await chrome.scripting.executeScript({ target: { tabId }, func: readPlayer });
+    return run?.result ?? null;
+  } catch {
+    // The browser's page about an error has the address of the page that failed.
+    return null;
+  }
+}
+
+async function readMark(): Promise<Mark | null> {
+  const { mark = null } = await chrome.storage.session.get<{ mark?: Mark }>('mark');
+  return mark;
+}
+
+async function forget({ tabId }: Mark): Promise<void> {
+  await chrome.storage.session.remove('mark');
+  await showReady(tabId).catch(ignoreClosedTab);
+}
+
+async function forgetOther(tabId: number, address: string): Promise<void> {
+  const mark = await readMark();
+  if (mark?.tabId === tabId && mark.videoId !== videoIdAt(address)) await forget(mark);
+}
+
+/** A start that was marked before stays, and its badge returns. */
+async function refuse(tabId: number, reason: Refusal): Promise<void> {
+  await showRefused(tabId, reason);
+  setTimeout(() => void restoreButton(tabId).catch(ignoreClosedTab), REFUSAL_MS);
+}
+
+async function restoreButton(tabId: number): Promise<void> {
+  const mark = await readMark();
+  await (mark?.tabId === tabId ? showStarted(mark, false) : showReady(tabId));
+}
+
+function ignoreClosedTab(): void {}

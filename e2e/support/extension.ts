@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  type BrowserContext,
+  chromium,
+  expect,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test';
+import { buildExtension } from '../../scripts/lib/extension.mjs';
+
+// Functions that the test passes to the extension's worker run there.
+declare const chrome: {
+  action: Record<'getBadgeText' | 'getTitle', (tab: { tabId: number }) => Promise<string>> & {
+    onClicked: { hasListeners(): boolean };
+  };
+  tabs: { query(filter: object): Promise<readonly [{ id: number }]> };
+};
+
+/** The browser extension in a browser of its own. */
+export interface Extension {
+  readonly id: string;
+  readonly context: BrowserContext;
+  /** Presses its button in the toolbar. */
+  press(page: Page): Promise<void>;
+  /** As the browser does after 30 s without an event. */
+  stopWorker(): Promise<void>;
+  /** The badge and the title of the button in the tab that the user sees. */
+  button(): Promise<{ readonly badge: string; readonly title: string }>;
+  close(): Promise<void>;
+}
+
+export async function openExtension(options: LaunchOptions): Promise<Extension> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'reprise-extension-'));
+  await buildExtension(folder);
+  const extension = path.join(folder, 'chromium');
+  const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
+    ...options,
+    args: [
+      ...(options.args ?? []),
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      // For the command that presses its button.
+      '--enable-unsafe-extension-debugging',
+    ],
+    ignoreDefaultArgs: ['--disable-extensions'],
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+  });
+  const browser = context.browser();
+  if (browser === null) throw new Error('The browser has no session for its own commands.');
+  const session = await browser.newBrowserCDPSession();
+  const id = new URL((await worker()).url()).host;
+  const isListening = async () =>
+    (await worker()).evaluate(() => chrome.action.onClicked.hasListeners());
+  await expect.poll(isListening).toBe(true);
+
+  async function worker() {
+    return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+  }
+
+  return {
+    id,
+    context,
+    async press(page) {
+      await page.bringToFront();
+      const { targetInfos } = await session.send('Target.getTargets', {
+        filter: [{ type: 'tab' }],
+      });
+      const { targetId = '' } = targetInfos.find(({ url }) => url === page.url()) ?? {};
+      await session.send('Extensions.triggerAction', { id, targetId });
+    },
+    async stopWorker() {
+      // Only a page of the extension can name its worker.
+      const page = await context.newPage();
+      await page.goto(`chrome-extension://${id}/options.html`);
+      const pageSession = await context.newCDPSession(page);
+      const stopped = new Promise<void>((resolve) => {
+        pageSession.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+          if (versions.every(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+        });
+      });
+      await pageSession.send('ServiceWorker.enable');
+      await pageSession.send('ServiceWorker.stopAllWorkers');
+      await stopped;
+      await page.close();
+    },
+    button: async () =>
+      (await worker()).evaluate(async () => {
+        const [{ id: tabId }] = await chrome.tabs.query({ active: true, currentWindow: true });
+        const { action } = chrome;
+        return {
+          badge: await action.getBadgeText({ tabId }),
+          title: await action.getTitle({ tabId }),
+        };
+      }),
+    async close() {
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function expectBadge(extension: Extension, badge: string, title: RegExp | string) {
+  await expect
+    .poll(() => extension.button())
+    .toEqual({ badge, title: expect.stringMatching(title) });
+}
