@@ -7,6 +7,7 @@ import { requireDevelopmentPackages } from './lib/development-packages.mjs';
 import { bundleServer } from './lib/bundle-server.mjs';
 import { renderFirstViews } from './lib/first-views.mjs';
 import { compressAssets } from './lib/compress.mjs';
+import { moveTranslatedApp, OTHER_LANGUAGES } from './lib/translated-apps.mjs';
 import { startProgress } from './lib/progress.mjs';
 
 const serverDist = path.join(root, 'apps/server/dist');
@@ -52,19 +53,33 @@ async function isFresh() {
 }
 
 async function buildWeb() {
-  process.env.WEB_DIST = newWebDist;
   const { build } = await import('vite');
   const configFile = path.join(root, 'apps/web/vite.config.ts');
+  const buildIn = (/** @type {string} */ mode) => build({ configFile, logLevel: 'warn', mode });
   progress.show('the server and the web app');
-  await build({ configFile, logLevel: 'warn' });
-  progress.show('the service worker, the embedded player and the API documentation');
-  await build({ configFile, logLevel: 'warn', mode: 'worker' });
-  await build({ configFile, logLevel: 'warn', mode: 'embed' });
-  await build({ configFile, logLevel: 'warn', mode: 'api-docs' });
-  progress.show('the first views');
-  await renderFirstViews(configFile, newWebDist);
+  await buildApp(buildIn, configFile, newWebDist);
+  await buildIn('api-docs');
+  for (const language of OTHER_LANGUAGES) {
+    progress.show(`the web app in ${language}`);
+    const dist = `${newWebDist}-${language}`;
+    process.env.WEB_LANGUAGE = language;
+    await buildApp(buildIn, configFile, dist);
+    await moveTranslatedApp(dist, newWebDist, language);
+  }
   progress.show('compressed files');
   await compressAssets(newWebDist);
   await rm(webDist, { recursive: true, force: true });
   await rename(newWebDist, webDist);
+}
+
+/**
+ * The app, the service worker, the embedded player and the first views in one language.
+ * @param {(mode: string) => Promise<unknown>} buildIn @param {string} configFile @param {string} dist
+ */
+async function buildApp(buildIn, configFile, dist) {
+  process.env.WEB_DIST = dist;
+  await buildIn('production');
+  await buildIn('worker');
+  await buildIn('embed');
+  await renderFirstViews(configFile, dist);
 }

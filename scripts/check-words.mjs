@@ -9,10 +9,14 @@ import { wordFinder } from './lib/words/words.mjs';
 const list = JSON.parse(readFileSync(path.join(root, 'scripts/words.json'), 'utf8'));
 const findWords = wordFinder(list);
 
+/** The list is for English. */
+const TRANSLATION = /\.(?:de|es)\.ts$/;
+
 const named = process.argv.slice(2).map((file) => path.relative(root, path.resolve(file)));
 const files = named.length > 0 ? named : listFiles();
 let count = 0;
-for (const file of files.filter((name) => !list.ignoredFiles.includes(name))) {
+for (const file of files) {
+  if (list.ignoredFiles.includes(file) || TRANSLATION.test(file)) continue;
   const target = path.join(root, file);
   const content = existsSync(target) ? readFileSync(target) : Buffer.of();
   if (content.includes(0)) continue;

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
+import { documentTextsIn } from '../../packages/contract/src/language/document-texts-in.ts';
+import type { Language } from '../../packages/contract/src/language/languages.ts';
+import { documentTexts } from '../../packages/contract/src/site/document-texts.ts';
 import { defineConfig, type BuildOptions, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** `scripts/build.mjs` sets it. */
+/** `scripts/build.mjs` sets them, the second for other languages than English. */
 const dist = process.env['WEB_DIST'] ?? path.join(import.meta.dirname, 'dist');
+const language = process.env['WEB_LANGUAGE'] ?? 'en';
 
 const ICONS = 'lucide-react';
 const ICON_IMPORT = new RegExp(`import \\{([^}]+)\\} from '${ICONS}'`);
@@ -50,7 +54,7 @@ const embed: UserConfig = {
   root: import.meta.dirname,
   publicDir: false,
   css,
-  plugins: [layerModules(), preloadFonts(['figtree-latin-wght'])],
+  plugins: [layerModules(), translate(), preloadFonts(['figtree-latin-wght'])],
   build: {
     ...build,
     emptyOutDir: false,
@@ -81,6 +85,7 @@ const worker = (): UserConfig => ({
   root: import.meta.dirname,
   publicDir: false,
   define: { BUILD: JSON.stringify(appFiles()) },
+  plugins: [translate()],
   build: {
     ...build,
     emptyOutDir: false,
@@ -97,6 +102,7 @@ function appFiles() {
   const paths = files.map((file) => `/assets/${file}`);
   return {
     name: createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 12),
+    shell: `/shell?language=${language}`,
     initial: paths.filter((file) => page.includes(file)),
     // Most deployments do not use Firebase.
     lazy: paths.filter(
@@ -109,7 +115,7 @@ const firstView: UserConfig = {
   root: import.meta.dirname,
   publicDir: false,
   css,
-  plugins: [layerModules(), react({ compiler: true })],
+  plugins: [layerModules(), translate(), react({ compiler: true })],
   // Uses the libraries' production builds.
   ssr: { noExternal: true },
   build: {
@@ -187,6 +193,7 @@ const app: UserConfig = {
   css,
   plugins: [
     layerModules(),
+    translate(),
     importIconFiles(),
     react({ compiler: true }),
     preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-700']),
@@ -278,6 +285,35 @@ function layerModules(): Plugin {
       handler: (code, id) => `@layer ${/\/src\/(\w+)/.exec(id)?.[1]} {${code}}`,
     },
   };
+}
+
+/**
+ * Replaces modules by their siblings in the language of the build (docs/decisions/0070): texts.ts by
+ * texts.de.ts. The English build has no such step.
+ */
+function translate(): Plugin {
+  return {
+    name: 'translate',
+    enforce: 'pre',
+    apply: () => language !== 'en',
+    load: {
+      filter: { id: /\/(?:contract|web)\/src\/.*\.tsx?$/ },
+      handler(id) {
+        const sibling = id.replace(/(?=\.tsx?$)/, `.${language}`);
+        return existsSync(sibling) ? readFileSync(sibling, 'utf8') : null;
+      },
+    },
+    transformIndexHtml: { order: 'pre', handler: translatePage },
+  };
+}
+
+function translatePage(html: string): string {
+  const texts = documentTextsIn[language as Language];
+  let page = html.replace('<html lang="en"', `<html lang="${language}"`);
+  for (const [name, text] of Object.entries(documentTexts)) {
+    page = page.replace(text, () => texts[name as keyof typeof texts]);
+  }
+  return page;
 }
 
 /** Loads styles, fonts and the first picture before the script that hydrates the page. */

@@ -58,7 +58,7 @@ import { paceRequests } from '#platform/http/limits/request-pacing.ts';
 import { userReads } from '#platform/http/limits/user-reads.ts';
 import { readOwnPages, serveOwnPages } from '#platform/http/pages/own-pages.ts';
 import { serveSampleClips } from '#platform/http/pages/samples.ts';
-import { errorPageSender, loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
+import { errorPageSender, loadWebApps, serveWebApp } from '#platform/http/pages/web-app.ts';
 import { serveSecurityText } from '#platform/http/pages/well-known.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { logSecurityEvents } from '#platform/http/security-log.ts';
@@ -363,10 +363,11 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, moments, notifications, push, tiles } = features;
   const ownPages = readOwnPages(config.PAGES_DIR);
-  const web = loadWebApp(core.webRoot, publicConfig(config, [...ownPages.keys()]), publicUrl);
-  const inline = web?.inline ?? { scripts: [], styles: [] };
+  const site = { publicConfig: publicConfig(config, [...ownPages.keys()]), publicUrl };
+  const webs = loadWebApps(core.webRoot, site);
+  const inline = webs?.english.inline ?? { scripts: [], styles: [] };
   const pagePolicy = { inline, connectTo: signInOrigins(config) };
-  const sendErrorPage = web ? errorPageSender(web, pageHeaders(config, pagePolicy)) : undefined;
+  const sendErrorPage = webs ? errorPageSender(webs, pageHeaders(config, pagePolicy)) : undefined;
   const http = httpServer(log, config, sendErrorPage);
   trackRequests(http);
   await addTraces(http, core);
@@ -390,7 +391,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   });
   rejectForeignOrigins(http, config.PUBLIC_URL);
   const apiDocument = () => openApiDocument({ publicUrl, ...documentedCalls(identity.api) });
-  serveApiDocs(http, apiDocument, web?.apiDocsHtml ?? null);
+  serveApiDocs(http, apiDocument, webs?.apiDocsHtml ?? null);
   const { isDraining, drain } = addDrain(http);
   const freeBytes = () => freeBytesIn(config.DATA_DIR);
   const readHealth = addHealth(http, { pool, freeBytes, isDraining, secret: core.secret });
@@ -420,14 +421,14 @@ async function serve(core: Core, features: Features): Promise<App> {
   serveSecurityText(http, config, publicUrl);
   await serveSampleClips(http, core.samplesRoot);
   serveOwnPages(http, ownPages);
-  if (web === null) addNotFoundHandler(http);
+  if (webs === null) addNotFoundHandler(http);
   else {
     const { mayHaveSession } = identity;
     const readSession = documentSessions({ identity, actors, log });
     const readFeed = (viewer: Viewer | null) => feed.pages.readFirstPage(viewer, 'magic');
-    moments.servePages(http, { web, sources: { mayHaveSession, readSession } });
-    links.servePages(http, { web, sources: { mayHaveSession, readSession, readFeed } });
-    await serveWebApp(http, web, { mayHaveSession, readSession, home: feed.pages.home(web) });
+    moments.servePages(http, { webs, sources: { mayHaveSession, readSession } });
+    links.servePages(http, { webs, sources: { mayHaveSession, readSession, readFeed } });
+    await serveWebApp(http, webs, { mayHaveSession, readSession, home: feed.pages.home });
   }
   return { http, metrics, drain, jobs, finishIndexing: tiles.finishIndexing };
 }

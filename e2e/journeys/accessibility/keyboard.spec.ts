@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { friendAction } from '@reprise/contract/friends/actions.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { updateFriend, befriend } from '../../support/friends.ts';
 import { expectPaused, SAMPLE, showOnlyPostsOf, currentPost } from '../../support/feed.ts';
@@ -174,7 +174,7 @@ test(
     await expectFocus(page);
     await pressOn(page, button(page, 'Send Friend Request'));
     await expect(button(page, 'Cancel Friend Request')).toBeFocused();
-    expect((await updateFriend(bob, alice, friendTexts.accept)).status).toBe(200);
+    expect((await updateFriend(bob, alice, friendAction.accept)).status).toBe(200);
 
     const bell = button(page, /^Notifications/);
     await pressOn(page, bell);

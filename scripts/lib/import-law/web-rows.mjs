@@ -90,6 +90,8 @@ export const webRows = [
       '#ui/**',
       '@reprise/contract/*/texts.ts',
       '@reprise/contract/*/limits.ts',
+      '@reprise/contract/language/*.ts',
+      '@reprise/contract/site/pages.ts',
       '@base-ui/react/*',
       'lucide-react',
       'react',
@@ -98,7 +100,7 @@ export const webRows = [
       'react-virtuoso',
       'uqr',
     ],
-    because: 'The design system imports nothing of the product but texts and limits.',
+    because: 'The design system imports nothing of the product but texts, names and limits.',
     breaks: [`${SRC}/ui/zz-probe.ts`, '#platform/api/api-client.ts'],
   },
   {

@@ -37,6 +37,7 @@ const WATCHING: UserRecord = {
   is_first_run: false,
   is_found_by_name: false,
   has_watched_list: true,
+  language: null,
 };
 
 export const USER_PICTURES: readonly Picture[] = [

@@ -93,7 +93,7 @@ describe('the document for a session', () => {
     const plain = await open(app, '/', 'reprise_session=x');
     const { html, headers } = await open(app, '/', alice.cookie);
     expect(headers.get('cache-control')).toBe('private, no-store');
-    expect(headers.get('vary')).toBe('accept-encoding, cookie');
+    expect(headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
     expect(headers.get('set-cookie')).toBeNull();
     expect(headers.get('etag')).toBeNull();
     expect(headers.get('x-frame-options')).toBe('DENY');

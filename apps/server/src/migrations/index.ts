@@ -43,6 +43,7 @@ import { mixInvitations } from './0080-mix-invitations.ts';
 import { oneMixInvitationEach } from './0081-one-mix-invitation-each.ts';
 import { validatedMixInvitations } from './0082-validated-mix-invitations.ts';
 import { signInMethods } from './0083-sign-in-methods.ts';
+import { userLanguage } from './0084-user-language.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   oneMixInvitationEach,
   validatedMixInvitations,
   signInMethods,
+  userLanguage,
 ];

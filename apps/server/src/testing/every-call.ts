@@ -135,6 +135,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   updateImage: ({ username }) => ({ body: { username, img: '/avatars/fern.svg' } }),
   updateName: ({ uid }) => ({ body: { uid, fname: 'Other', lname: 'Name' } }),
   updateNameSearch: ({ uid }) => ({ body: { uid, is_found_by_name: true } }),
+  updateLanguage: ({ uid }) => ({ body: { uid, language: 'de' } }),
   updateWatchedList: ({ uid }) => ({ body: { uid, has_watched_list: true } }),
   finishFirstRun: ({ uid }) => ({ body: { uid } }),
   updateBio: ({ uid }) => ({ body: { uid, bio: 'I listen.', bio_link: 'https://a.example' } }),

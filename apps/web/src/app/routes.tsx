@@ -1,5 +1,5 @@
 import { type Screen, screenPaths, type ScreenPath } from '@reprise/contract/shell/screens.ts';
-import type { PageName } from '@reprise/contract/site/texts.ts';
+import type { PageName } from '@reprise/contract/site/pages.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut, RequireWellFormedPath } from './guards.tsx';

@@ -1,7 +1,5 @@
 // Caches the app's files for offline use. Never caches data of an account or a call (ADR 0014).
 
-/** A page without a user's data and without an address. */
-const SHELL = '/shell';
 const CACHE_PREFIX = 'reprise-';
 /** After this time, the cached shell is used. */
 const PAGE_WAIT_MS = 4_000;
@@ -37,13 +35,13 @@ async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Pro
 
 /** Without cookies, so that no user's page is cached. */
 async function cacheShell(cache: Cache): Promise<void> {
-  const response = await fetch(SHELL, { cache: 'reload', credentials: 'omit' });
+  const response = await fetch(BUILD.shell, { cache: 'reload', credentials: 'omit' });
   const html = await response.clone().text();
   // During a deployment, the page may belong to another build, whose files are not in this cache.
   if (!response.ok || !BUILD.initial.every((path) => html.includes(path))) {
     throw new Error('The shell belongs to another build.');
   }
-  await cache.put(SHELL, response);
+  await cache.put(BUILD.shell, response);
 }
 
 /** One at a time, to leave bandwidth for the page. */
@@ -86,7 +84,7 @@ async function respondWithPage(event: FetchEvent, cacheName: string): Promise<Re
   ]);
   if (timelyResponse && !GATEWAY_STATUSES.has(timelyResponse.status)) return timelyResponse;
   const cache = await caches.open(cacheName);
-  return (await cache.match(SHELL, { ignoreVary: true })) ?? response;
+  return (await cache.match(BUILD.shell, { ignoreVary: true })) ?? response;
 }
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {

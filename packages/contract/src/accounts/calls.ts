@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { clientDate, rowsOf, success, uid } from '../fields.ts';
-import { usernameKey } from './fields.ts';
+import { languageField, usernameKey } from './fields.ts';
 import { inviteCode } from '../rules/invite-link.ts';
 import { emailField, nameField, usernameField } from './rules/field-rules.ts';
 import { trimBlank } from '../rules/clean-text.ts';
@@ -24,6 +24,8 @@ export const userRecord = z.object({
   is_found_by_name: z.boolean(),
   /** True if the clips that the user watches are listed for them. */
   has_watched_list: z.boolean(),
+  /** Of mails, pushes and, on the user's devices, screens. Null if it was never chosen. */
+  language: z.nullable(languageField),
 });
 
 export type UserRecord = z.infer<typeof userRecord>;
@@ -55,6 +57,8 @@ export const accountEndpoints = {
        * is invalid and no invite is required. Not in the spec.
        */
       invite: z.optional(inviteCode),
+      /** Of the page. English if it is left out. Not in the spec. */
+      language: z.optional(languageField),
     }),
     result: success,
     errors: ['USERNAME_TAKEN', 'ALREADY_REGISTERED', 'SIGN_UPS_CLOSED', 'INVITE_REQUIRED'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { success, text, uid } from '../fields.ts';
-import { usernameKey } from './fields.ts';
+import { languageField, usernameKey } from './fields.ts';
 import { trimBlank } from '../rules/clean-text.ts';
 import { bioField, bioLinkField, nameField } from './rules/field-rules.ts';
 
@@ -60,6 +60,18 @@ export const profileEndpoints = {
     limit: 'account',
     claims: { uid: 'uid' },
     body: z.strictObject({ uid, has_watched_list: z.boolean() }),
+    result: success,
+    errors: [],
+  }),
+  /** Of mails and pushes. Screens follow the cookie of their device. */
+  updateLanguage: endpoint({
+    method: 'PATCH',
+    path: '/user/language',
+    summary: "Change the user's language.",
+    audience: 'member',
+    limit: 'account',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid, language: languageField }),
     result: success,
     errors: [],
   }),

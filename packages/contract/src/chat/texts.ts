@@ -1,4 +1,4 @@
-import { type Reaction, reactions } from './reactions.ts';
+import type { Reaction } from './reactions.ts';
 
 export const chatTexts = {
   searchPlaceholder: 'Enter User to Chat',
@@ -172,8 +172,3 @@ export const reactionTexts: Readonly<
   wow: { name: 'Wow', emoji: '😮' },
   tears: { name: 'Tears', emoji: '😢' },
 };
-
-/** Returns the quick reaction that a message under a clip sends, if any. */
-export function quickReaction(text: string): Reaction | undefined {
-  return reactions.find((reaction) => reactionTexts[reaction].emoji === text);
-}

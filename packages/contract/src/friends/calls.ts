@@ -4,7 +4,7 @@ import { usernameKey } from '../accounts/fields.ts';
 import { rowsOf } from '../fields.ts';
 import { userListPage, userAndFriend } from './fields.ts';
 import { searchText } from '../search/calls.ts';
-import { friendActions } from './rules/friend-label.ts';
+import { friendActions } from './actions.ts';
 
 /**
  * The relation of two users (spec section 3). `friend1` sent the request, so `accept1` is always

@@ -13,19 +13,20 @@ export const notificationTexts = {
   likes: 'Likes',
   friends: 'Friend requests',
   all: 'All notifications',
-  liked: (username: string) => `${username} liked your clip.`,
-  likedClips: (count: number | null) =>
+  /** `_users`: how many are named before. Other languages need it for the verb. */
+  liked: (username: string, _users: number) => `${username} liked your clip.`,
+  likedClips: (count: number | null, _users: number) =>
     count === null ? ' liked your clips.' : ` liked ${count} of your clips.`,
   joined: (username: string) => `${username} joined with your invite link.`,
   addedToGroup: (name: string) => `added you to ${name}.`,
-  replied: 'replied to you.',
-  repliedToClip: 'replied to your clip.',
-  reacted: 'reacted',
+  replied: (_users: number) => 'replied to you.',
+  repliedToClip: (_users: number) => 'replied to your clip.',
+  reacted: (_users: number) => 'reacted',
   toMessage: 'to your message.',
   toMessages: 'to your messages.',
   toClip: 'to your clip.',
-  markedToo: 'marked this moment, too.',
-  answered: 'answered your clip with a clip.',
+  markedToo: (_users: number) => 'marked this moment, too.',
+  answered: (_users: number) => 'answered your clip with a clip.',
   and: ' and ',
   others: (count: number) => `${count} others`,
   /** Used when not all of them are loaded. */

@@ -1,12 +1,9 @@
-/** Units of the relative age (spec 4): singular, plural. */
+/** The relative age (spec 4): the count is 0 under a minute. */
 export const ageTexts = {
-  year: ['year', 'years'],
-  month: ['month', 'months'],
-  day: ['day', 'days'],
-  hour: ['hour', 'hours'],
-  minute: ['minute', 'minutes'],
-  ago: (count: number, unit: string) => `${count} ${unit} ago`,
+  ago: (count: number, unit: AgeUnit) => `${count} ${unit}${count > 1 ? 's' : ''} ago`,
 } as const;
+
+export type AgeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
 export const fieldTexts = {
   caption: 'Enter a description of 1 to 2,000 characters.',

@@ -1,4 +1,4 @@
-import type { PageName } from './texts.ts';
+import type { PageName } from './pages.ts';
 
 /**
  * Default pages, replaced by those in `PAGES_DIR`. Markdown with headings, paragraphs, lists and

@@ -1,11 +1,9 @@
-export const pageNames = ['about', 'privacy', 'terms'] as const;
+import type { PageName } from './pages.ts';
 
 export const maintenanceTexts = {
   title: 'Reprise is being updated',
   body: 'It will be back in a moment. This page reloads automatically.',
 } as const;
-
-export type PageName = (typeof pageNames)[number];
 
 export const pageTitles: Readonly<Record<PageName, string>> = {
   about: 'About',

@@ -1,3 +1,4 @@
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { sql, type Updateable } from 'kysely';
 import { ACCOUNT_CHANNEL } from '#platform/db/account-notices.ts';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
@@ -11,6 +12,7 @@ export interface NewUser {
   readonly fname: string;
   readonly lname: string;
   readonly email: string;
+  readonly language: Language;
 }
 
 export interface Bio {
@@ -33,7 +35,7 @@ export async function findByUid(db: Reader, uid: string) {
   const row = await db
     .selectFrom('users')
     .select(['uid', 'username', 'fname', 'lname', 'email', 'img_url', 'username_change_d'])
-    .select(['is_first_run', 'is_found_by_name'])
+    .select(['is_first_run', 'is_found_by_name', 'language'])
     .select(sql<boolean>`watched_since is not null`.as('has_watched_list'))
     .where('uid', '=', uid)
     .executeTakeFirst();
@@ -73,6 +75,18 @@ export async function updateImage(
   await statement.sql
     .updateTable('users')
     .set({ img_url })
+    .where('undeleted_id', '=', id)
+    .execute();
+}
+
+export async function updateLanguage(
+  statement: Statement,
+  id: number,
+  language: Language,
+): Promise<void> {
+  await statement.sql
+    .updateTable('users')
+    .set({ language })
     .where('undeleted_id', '=', id)
     .execute();
 }

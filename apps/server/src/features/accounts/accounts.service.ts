@@ -7,6 +7,7 @@ import {
   mayChangeUsername,
 } from '@reprise/contract/accounts/rules/usernames.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import type { ChatService } from '#features/chat/chat.service.ts';
@@ -25,6 +26,7 @@ import {
   updateEmail,
   updateFlags,
   updateImage,
+  updateLanguage,
   updateLogin,
   updateNames,
   updateWatchedSince,
@@ -71,6 +73,8 @@ export interface AccountService {
   changeNameSearch(viewer: Viewer, isFoundByName: boolean): Promise<SuccessResult>;
   /** Lists what the user watches from now on, or clears the list and lists nothing. */
   changeWatchedList(viewer: Viewer, isOn: boolean): Promise<SuccessResult>;
+  /** Sets the language of the user's mails and pushes. */
+  changeLanguage(viewer: Viewer, language: Language): Promise<SuccessResult>;
   /** Sets bio and link; empty texts remove them. The server never opens the link. */
   changeBio(viewer: Viewer, bio: Bio): Promise<SuccessResult>;
 }
@@ -139,6 +143,7 @@ type ProfileChange =
   | 'changeImage'
   | 'changeNames'
   | 'changeNameSearch'
+  | 'changeLanguage'
   | 'changeBio'
   | 'finishFirstRun';
 
@@ -166,6 +171,11 @@ function profileChanges(runStatement: RunStatement): Pick<AccountService, Profil
       return SUCCESS;
     },
 
+    async changeLanguage(viewer, language) {
+      await runStatement((statement) => updateLanguage(statement, viewer.id, language));
+      return SUCCESS;
+    },
+
     async changeBio(viewer, { bio, bio_link }) {
       await runStatement((statement) => updateBio(statement, viewer.id, { bio, bio_link }));
       return SUCCESS;
@@ -185,13 +195,14 @@ function registrationOf(deps: AccountDeps): AccountService['register'] {
     isCountingSignUps,
     onRegistered,
   } = deps;
-  return async (account, { username, fname, lname, email, invite }) => {
+  return async (account, { username, fname, lname, email, invite, language = 'en' }) => {
     if (isCountingSignUps && (await findByUid(db, account.uid)) === null) {
       await signUpGate.checkSignUp(invite);
     }
     const isNew = await transact(async (tx) => {
       await storedAccounts.lock(tx, account.uid);
-      const id = await insertUser(tx, { uid: account.uid, username, fname, lname, email });
+      const user = { uid: account.uid, username, fname, lname, email, language };
+      const id = await insertUser(tx, user);
       if (id !== null) {
         await chat.createInbox(tx, id);
         await notifications.createDocument(tx, id);

@@ -64,7 +64,7 @@ function presentTile(row: ShownClip) {
   };
 }
 
-export function lastMessageOf(text: string): string {
+function lastMessageOf(text: string): string {
   return text === '' ? chatTexts.sharedClip : text;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { friendAction } from '@reprise/contract/friends/actions.ts';
 import { describe, expect } from 'vitest';
 import { it as base } from '#testing/fixtures/friends.ts';
 import { NotFoundError } from '#platform/errors.ts';
@@ -152,11 +152,11 @@ describe('POST /chat/send', () => {
   });
 
   it('rejects users with a pending request', async ({ db, alice, dan }) => {
-    await updateFriend(alice, dan, friendTexts.send);
+    await updateFriend(alice, dan, friendAction.send);
     expect(await send(alice, dan)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
     expect(await send(dan, alice)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
     expect(await storedChat(db, alice, dan)).toBeNull();
-    await updateFriend(alice, dan, friendTexts.cancel);
+    await updateFriend(alice, dan, friendAction.cancel);
   });
 
   it('rejects sending after unfriending; both can read the history', async ({
@@ -166,7 +166,7 @@ describe('POST /chat/send', () => {
     tileId,
   }) => {
     await send(alice, bob);
-    await updateFriend(bob, alice, friendTexts.remove);
+    await updateFriend(bob, alice, friendAction.remove);
     const before = await pairState(db, alice, bob);
     expect(await send(alice, bob)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
     expect(await openChat(bob, alice)).toMatchObject(rejection(403, 'NOT_FRIENDS'));

@@ -1,4 +1,4 @@
-import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { friendAction } from '@reprise/contract/friends/actions.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import {
   afterReceiving,
@@ -163,7 +163,7 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
       () => share(from, others.slice(0, 4), tileId),
       () => markSeen(from, to),
       () => markSeen(from, to),
-      ...(nth % 30 === 0 ? [() => updateFriend(from, to, friendTexts.remove)] : []),
+      ...(nth % 30 === 0 ? [() => updateFriend(from, to, friendAction.remove)] : []),
       ...(nth % 40 === 0 ? [() => block(from, to)] : []),
       ...(nth === CALLS - 20 ? [() => from.call('DELETE', '/user/delete', { uid: from.uid })] : []),
       () => send(from, to),

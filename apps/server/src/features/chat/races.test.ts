@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { friendAction } from '@reprise/contract/friends/actions.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { describe, expect } from 'vitest';
 import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
@@ -191,7 +191,10 @@ describe('an inbox', () => {
 
 describe('friendship', () => {
   it.for([
-    ['a removal', (alice: TestUser, bob: TestUser) => updateFriend(bob, alice, friendTexts.remove)],
+    [
+      'a removal',
+      (alice: TestUser, bob: TestUser) => updateFriend(bob, alice, friendAction.remove),
+    ],
     [
       'a block',
       (alice: TestUser, bob: TestUser) =>
@@ -223,7 +226,7 @@ describe('friendship', () => {
     for (let round = 0; round < runs(10, 3); round += 1) {
       await resetChats(db, [alice, bob]);
       const [removed, ...responses] = await Promise.all([
-        updateFriend(bob, alice, friendTexts.remove),
+        updateFriend(bob, alice, friendAction.remove),
         ...times(6, (nth) => send(nth % 2 === 0 ? alice : bob, nth % 2 === 0 ? bob : alice)),
       ]);
       expect(removed?.status).toBe(200);

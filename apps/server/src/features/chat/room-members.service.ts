@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { START_NOTICE } from '@reprise/contract/together/rules/start-notice.ts';
 import { togetherTexts } from '@reprise/contract/together/texts.ts';
 import type { RoomMembers } from '#features/together/together.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError, NotInAudienceError } from '#platform/errors.ts';
+import { togetherTextsIn } from '#platform/push/push-texts.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { listRoomMembers } from './chats.repo.ts';
 import {
@@ -53,21 +55,22 @@ export function roomMembers(deps: RoomMembersDeps): RoomMembers {
       return { tileId, publicId, videoId, startTime: starttime, endTime: endtime };
     },
 
-    addNotice: (viewer, chat, text) =>
-      transact((tx) => addRoomNotice(tx, deps, { viewer, publicId: chat, text })),
+    addStartNotice: (viewer, chat) =>
+      transact((tx) => addStartNotice(tx, deps, { viewer, publicId: chat })),
   };
 }
 
-async function addRoomNotice(
+async function addStartNotice(
   tx: Tx,
   deps: InboxDeps,
-  { viewer, publicId, text }: { viewer: Viewer; publicId: string; text: string },
+  { viewer, publicId }: { viewer: Viewer; publicId: string },
 ): Promise<void> {
   const changeInbox = inboxChanger(deps);
   const chat = await requireConversation(tx, viewer, conversationId(publicId));
   // The friendship may have ended since it was read.
   if (!isFriendOfViewer(chat)) return;
   const seq = chat.last_seq + 1;
+  const text = START_NOTICE;
   const last = { seq, text, senderId: viewer.id, isNotice: true, sentAt: chat.locked_at };
   tx.touch('chats', publicId);
   const message = { clientId: randomUUID(), senderId: viewer.id, text, isNotice: true };
@@ -84,7 +87,7 @@ async function addRoomNotice(
       kind: 'messages',
       userId: member.id,
       title: chat.name ?? viewer.username,
-      body: `${viewer.username} ${text}`,
+      body: (language) => `${viewer.username} ${togetherTextsIn[language].started}`,
       tag: `chat:${publicId}`,
       url: conversationPath(publicId),
       isUrgent: true,

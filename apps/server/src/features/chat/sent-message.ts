@@ -1,5 +1,6 @@
 import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
-import { quickReaction } from '@reprise/contract/chat/texts.ts';
+import { quickReaction } from '@reprise/contract/chat/rules/quick-reaction.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { messagePreview } from '@reprise/contract/mixes/rules/mix-link.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
@@ -7,8 +8,8 @@ import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import type { ChatNotificationKind } from '#platform/db/tables/notification-tables.ts';
 import type { PushNotification } from '#platform/db/transaction.ts';
+import { chatTextsIn } from '#platform/push/push-texts.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { lastMessageOf } from './chat.present.ts';
 import type { Conversation } from './conversation.ts';
 import type { ApiError } from '#platform/errors.ts';
 import type { MessageClip, MessageRow } from './messages.repo.ts';
@@ -68,15 +69,17 @@ export function messagePush(
 ): PushNotification {
   const { sender, chat, message, content } = sent;
   // Otherwise a message could look like those of other members.
-  const text = lastMessageOf(messagePreview(toSingleLine(content.text), publicUrl));
+  const text = messagePreview(toSingleLine(content.text), publicUrl);
+  const textIn = (language: Language) => text || chatTextsIn[language].sharedClip;
   return {
     kind: pushKind(sent, receiverId),
     userId: receiverId,
     title: chat.name ?? sender.username,
-    body: truncateText(
-      chat.name === null ? text : `${sender.username}: ${text}`,
-      pushLimits.bodyMax,
-    ),
+    body: (language) =>
+      truncateText(
+        chat.name === null ? textIn(language) : `${sender.username}: ${textIn(language)}`,
+        pushLimits.bodyMax,
+      ),
     tag: `chat:${message.chat}`,
     url: conversationPath(message.chat),
     isUrgent: true,

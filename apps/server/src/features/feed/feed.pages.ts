@@ -7,6 +7,7 @@ import {
   type TilePage,
   type UserSort,
 } from '@reprise/contract/feed/calls.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { homeViewOf } from '@reprise/contract/first-view.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { renderBody } from '#platform/http/pages/rendered-clip.ts';
@@ -38,10 +39,10 @@ export interface FeedPagesDeps {
 
 export interface FeedPages {
   readonly readFirstPage: ReadFirstPage;
-  readonly home: (web: HomeTemplates) => PageSources['home'];
+  readonly home: PageSources['home'];
 }
 
-type HomeTemplates = Pick<WebApp, 'homeHtml' | 'feedHead' | 'views'>;
+type HomeTemplates = Pick<WebApp, 'homeHtml' | 'feedHead' | 'views' | 'language'>;
 
 export function feedPages(deps: FeedPagesDeps): FeedPages {
   const readFirstPage = firstPageReader(deps);
@@ -78,7 +79,11 @@ function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
     const [tile] = page.rows;
     const name = homeViewOf(page);
     const template = name === null ? undefined : web.views?.[name][sort];
-    const body = tile && template !== undefined ? renderBody(template, tile, new Date()) : '';
+    const { language } = web;
+    const body =
+      tile && template !== undefined
+        ? renderBody(template, { tile, now: new Date(), language })
+        : '';
     const markup = { head: web.feedHead, body };
     return makePage(firstViewHtml(web.homeHtml, { feed: { sort, page } }, markup), 'quick');
   }
@@ -97,22 +102,29 @@ function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
  * Renders home documents for sessions: a skeleton without user data, with the poster of the first
  * clip. Omits the feed if it is late.
  */
-function viewerHomes(readFirstPage: ReadFirstPage, { homeHtml, feedHead, views }: HomeTemplates) {
+function viewerHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
+  const { homeHtml, feedHead, views, language } = web;
   const html = withHead(homeHtml, feedHead);
   const head = views?.viewerHead ?? '';
   return async (request: FastifyRequest, { viewer, session }: ViewerSession): Promise<Page> => {
     const sort = requestedSort(request, homeSort.options);
     const page = await readFirstPage(viewer, sort);
     const feed = page && { feed: { sort, page } };
-    const body = views === null ? '' : renderSkeleton(views, sort, page?.rows[0]);
+    const body = views === null ? '' : renderSkeleton({ views, sort, language }, page?.rows[0]);
     return personalPage(html, { session, ...feed }, { head, body });
   };
 }
 
-function renderSkeleton(views: FirstViews, sort: HomeSort, tile: Tile | undefined): string {
+interface HomeSkeleton {
+  readonly views: FirstViews;
+  readonly sort: HomeSort;
+  readonly language: Language;
+}
+
+function renderSkeleton({ views, sort, language }: HomeSkeleton, tile: Tile | undefined): string {
   return tile === undefined || tile.source?.unavailable !== undefined
     ? views.homeSkeleton[sort]
-    : renderBody(views.homePosterSkeleton[sort], tile, new Date());
+    : renderBody(views.homePosterSkeleton[sort], { tile, now: new Date(), language });
 }
 
 function requestedSort<Sort extends HomeSort>(

@@ -1,7 +1,7 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
-import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { friendAction } from '@reprise/contract/friends/actions.ts';
 import { describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it } from '#testing/fixtures/app.ts';
@@ -10,7 +10,7 @@ import { updateFriend, resetFriendships } from '#testing/features/friends.ts';
 import { makeUser, setStatus } from '#testing/users.ts';
 import type { TestUser } from '#testing/test-app.ts';
 
-const { send, accept } = friendTexts;
+const { send, accept } = friendAction;
 const { listPage, listOffsetMax } = friendLimits;
 const { searchRows } = searchLimits;
 
@@ -141,7 +141,7 @@ describe('GET /user/allrequests', () => {
     await updateFriend(bob, alice, send);
     await updateFriend(carol, alice, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['carol', 'bob']);
-    await updateFriend(bob, alice, friendTexts.cancel);
+    await updateFriend(bob, alice, friendAction.cancel);
     await updateFriend(bob, alice, send);
     expect(await namesAt(alice, '/user/allrequests?user=alice')).toEqual(['bob', 'carol']);
   });

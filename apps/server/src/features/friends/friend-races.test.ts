@@ -1,5 +1,5 @@
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { friendActions } from '@reprise/contract/friends/rules/friend-label.ts';
+import { friendActions } from '@reprise/contract/friends/actions.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';

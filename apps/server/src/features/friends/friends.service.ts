@@ -1,5 +1,5 @@
-import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
-import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { friendAction, type FriendAction } from '@reprise/contract/friends/actions.ts';
+import { friendLabel } from '@reprise/contract/friends/rules/friend-label.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
@@ -53,7 +53,7 @@ export interface FriendDeps {
 const ACTIVE = ['active'] as const;
 /** A relation with a suspended user can only be ended. */
 const UNDELETED = ['active', 'suspended'] as const;
-const ENDS: ReadonlySet<FriendAction> = new Set([friendTexts.cancel, friendTexts.remove]);
+const ENDS: ReadonlySet<FriendAction> = new Set([friendAction.cancel, friendAction.remove]);
 
 export function friendService(deps: FriendDeps): FriendService {
   const { db, transact, notifications } = deps;
@@ -96,7 +96,7 @@ export function friendService(deps: FriendDeps): FriendService {
       changeRelation(
         viewer,
         friend,
-        { action: friendTexts.accept, isEnd: true },
+        { action: friendAction.accept, isEnd: true },
         async (tx, other) => {
           await friends.deleteRelation(tx, [viewer.id, other.id]);
           await notifications.removeUnseenFriendNotification(tx, {
@@ -130,7 +130,7 @@ type ActionHandler = (tx: Tx, me: number, other: number) => Promise<void>;
 
 function actionHandlers(notifications: NotificationService): Record<FriendAction, ActionHandler> {
   return {
-    [friendTexts.send]: async (tx, me, other) => {
+    [friendAction.send]: async (tx, me, other) => {
       await friends.insertRequest(tx, [me, other]);
       await notifications.addFriendNotification(tx, {
         userId: other,
@@ -138,7 +138,7 @@ function actionHandlers(notifications: NotificationService): Record<FriendAction
         actorId: me,
       });
     },
-    [friendTexts.accept]: async (tx, me, other) => {
+    [friendAction.accept]: async (tx, me, other) => {
       await friends.acceptRequest(tx, [me, other]);
       await notifications.addFriendNotification(tx, {
         userId: other,
@@ -146,7 +146,7 @@ function actionHandlers(notifications: NotificationService): Record<FriendAction
         actorId: me,
       });
     },
-    [friendTexts.cancel]: async (tx, me, other) => {
+    [friendAction.cancel]: async (tx, me, other) => {
       await friends.deleteRelation(tx, [me, other]);
       await notifications.removeUnseenFriendNotification(tx, {
         userId: other,
@@ -154,7 +154,7 @@ function actionHandlers(notifications: NotificationService): Record<FriendAction
         actorId: me,
       });
     },
-    [friendTexts.remove]: (tx, me, other) => friends.deleteRelation(tx, [me, other]),
+    [friendAction.remove]: (tx, me, other) => friends.deleteRelation(tx, [me, other]),
   };
 }
 

@@ -1,5 +1,5 @@
 import { rateLimits } from '@reprise/contract/http/limits.ts';
-import { friendActions } from '@reprise/contract/friends/rules/friend-label.ts';
+import { friendActions } from '@reprise/contract/friends/actions.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { describe, expect } from 'vitest';

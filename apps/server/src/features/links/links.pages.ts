@@ -15,6 +15,7 @@ import {
   type PageSources,
   type Prerendered,
   type WebApp,
+  type WebApps,
 } from '#platform/http/pages/web-app.ts';
 import { renderBody } from '#platform/http/pages/rendered-clip.ts';
 import { withPageHead } from '#platform/http/pages/page-head.ts';
@@ -36,7 +37,7 @@ export interface LinkPagesDeps {
 }
 
 interface Site {
-  readonly web: WebApp;
+  readonly webs: WebApps;
   readonly sources: Pick<PageSources, 'mayHaveSession' | 'readSession'> & {
     /** Returns null if the feed is late. */
     readonly readFeed: (viewer: Viewer | null) => Promise<TilePage | null>;
@@ -53,12 +54,13 @@ interface ClipRoute {
  */
 export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
   const embedHeaders = embedPageHeaders(publicUrl);
-  return (app: FastifyInstance, { web, sources }: Site): void => {
+  return (app: FastifyInstance, { webs, sources }: Site): void => {
     const onRequest = (request: FastifyRequest) =>
       limiter.count('readVisitor', addressKey(request.ip));
 
     app.get<ClipRoute>('/tile/:publicId', { onRequest }, async (request, reply) => {
       const { publicId } = request.params;
+      const web = webs.of(request);
       const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
       const [clip, feed, opened] = await Promise.all([
         links.clip(publicId),
@@ -80,13 +82,13 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
         ]);
         if (clip === null && tile === null) return sendHtml(reply, web.html, 404);
         const view = firstViewOf(tile, ownFeed);
-        const markup = skeletonOf(web.views?.clipSkeleton.viewer, view);
+        const markup = skeletonOf(web, 'viewer', view);
         return sendPage(personalPage(html, { session, ...view }, markup), request, reply, 200);
       }
       if (clip === null) return sendHtml(reply, web.html, 404);
       const view = firstViewOf(clip.tile, feed);
       const finalHtml = isVisitor
-        ? firstViewHtml(html, view, skeletonOf(web.views?.clipSkeleton.visitor, view))
+        ? firstViewHtml(html, view, skeletonOf(web, 'visitor', view))
         : html;
       return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
     });
@@ -96,10 +98,10 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       const clip = await links.clip(request.params.publicId);
       if (clip === null) {
         const body = goneBody(linkTexts.gone, externalLink(publicUrl, linkTexts.home));
-        return sendHtml(reply, embedPage(web.embedHtml, { body }), 404);
+        return sendHtml(reply, embedPage(webs.english.embedHtml, { body }), 404);
       }
       const page = { head: embedHead(clip), body: embedBody(clip) };
-      return sendHtml(reply, embedPage(web.embedHtml, page), 200);
+      return sendHtml(reply, embedPage(webs.english.embedHtml, page), 200);
     });
   };
 }
@@ -109,9 +111,14 @@ function firstViewOf(tile: Tile | null, feed: TilePage | null): FirstView {
 }
 
 /** The loading page with the clip's poster. The app replaces it. */
-function skeletonOf(template: string | undefined, { clip }: FirstView): Prerendered {
+function skeletonOf(
+  { views, language }: WebApp,
+  of: 'visitor' | 'viewer',
+  { clip }: FirstView,
+): Prerendered {
+  const template = views?.clipSkeleton[of];
   const tile = clip?.rows[0];
   if (template === undefined || tile === undefined || tile.source?.unavailable !== undefined)
     return NOT_PRERENDERED;
-  return { head: '', body: renderBody(template, tile, new Date()) };
+  return { head: '', body: renderBody(template, { tile, now: new Date(), language }) };
 }

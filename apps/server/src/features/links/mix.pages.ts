@@ -14,14 +14,14 @@ import {
   sendPage,
   withHead,
   type PageSources,
-  type WebApp,
+  type WebApps,
 } from '#platform/http/pages/web-app.ts';
 import { embeddableHead, embedHead, embedPage, externalLink, goneBody } from './clip-html.ts';
 import type { LinkPagesDeps } from './links.pages.ts';
 import { mixEmbedBody } from './mix-html.ts';
 
 interface Site {
-  readonly web: WebApp;
+  readonly webs: WebApps;
   readonly sources: Pick<PageSources, 'mayHaveSession' | 'readSession'>;
 }
 
@@ -38,12 +38,13 @@ const NOT_FOR_SEARCH = htmlTag('meta', { name: 'robots', content: 'noindex' });
  */
 export function mixPages({ links, limiter, publicUrl }: LinkPagesDeps) {
   const embedHeaders = embedPageHeaders(publicUrl);
-  return (app: FastifyInstance, { web, sources }: Site): void => {
+  return (app: FastifyInstance, { webs, sources }: Site): void => {
     const onRequest = (request: FastifyRequest) =>
       limiter.count('readVisitor', addressKey(request.ip));
 
     app.get<MixRoute>('/mix/:publicId', { onRequest }, async (request, reply) => {
       const { publicId } = request.params;
+      const web = webs.of(request);
       const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
       const opened = isVisitor ? null : await sources.readSession(request, reply);
       const heads = [NOT_FOR_SEARCH, web.feedHead];
@@ -65,10 +66,10 @@ export function mixPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       const mix = await links.mix(request.params.publicId);
       if (mix === null) {
         const body = goneBody(mixTexts.notFound, externalLink(publicUrl, linkTexts.home));
-        return sendHtml(reply, embedPage(web.embedHtml, { body }), 404);
+        return sendHtml(reply, embedPage(webs.english.embedHtml, { body }), 404);
       }
       const page = { head: embedHead(mix), body: mixEmbedBody(mix) };
-      return sendHtml(reply, embedPage(web.embedHtml, page), 200);
+      return sendHtml(reply, embedPage(webs.english.embedHtml, page), 200);
     });
   };
 }

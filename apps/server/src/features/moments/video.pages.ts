@@ -15,7 +15,7 @@ import {
   sendPage,
   type PageSources,
   type Prerendered,
-  type WebApp,
+  type WebApps,
 } from '#platform/http/pages/web-app.ts';
 import type { PassageService } from './passages.service.ts';
 import { videoHead } from './video-html.ts';
@@ -31,7 +31,7 @@ export interface VideoPagesDeps {
 }
 
 interface Site {
-  readonly web: WebApp;
+  readonly webs: WebApps;
   readonly sources: Pick<PageSources, 'mayHaveSession' | 'readSession'>;
 }
 
@@ -54,12 +54,13 @@ export function videoPages({ video: videos, passages, limiter, publicUrl }: Vide
     return videoHead({ video, passages: inOrder, publicUrl });
   }
 
-  return (app: FastifyInstance, { web, sources }: Site): void => {
+  return (app: FastifyInstance, { webs, sources }: Site): void => {
     const onRequest = (request: FastifyRequest) =>
       limiter.count('readVisitor', addressKey(request.ip));
 
     app.get<VideoRoute>('/video/:videoId', { onRequest }, async (request, reply) => {
       const { videoId } = request.params;
+      const web = webs.of(request);
       if (!isVideoId(videoId)) return sendHtml(reply, web.html, 404);
       const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
       const opened = isVisitor ? null : await sources.readSession(request, reply);

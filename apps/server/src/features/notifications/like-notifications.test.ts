@@ -1,6 +1,6 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
-import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { friendAction } from '@reprise/contract/friends/actions.ts';
 import { describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it as base } from '#testing/fixtures/app.ts';
@@ -130,9 +130,9 @@ describe('a like notification', () => {
 
   it('stays when the tile is deleted, next to friend notifications', async ({ db, alice, bob }) => {
     await like(bob, tile);
-    await updateFriend(bob, alice, friendTexts.send);
+    await updateFriend(bob, alice, friendAction.send);
     await alice.call('DELETE', `/create/delete/${tile}`, { tile_id: tile });
-    await updateFriend(bob, alice, friendTexts.cancel);
+    await updateFriend(bob, alice, friendAction.cancel);
     expect((await storedDocument(db, alice)).data).toEqual({
       newLikes: 1,
       likeNews: ['bob'],
@@ -145,7 +145,7 @@ describe('a like notification', () => {
 describe('opening the panel', () => {
   it('returns the document and clears it', async ({ db, alice, bob }) => {
     await like(bob, tile);
-    await updateFriend(bob, alice, friendTexts.send);
+    await updateFriend(bob, alice, friendAction.send);
     const before = await storedDocument(db, alice);
     expect(await openNotificationPanel(alice)).toEqual(before.data);
     const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };

@@ -4,7 +4,7 @@ import {
   notificationEndpoints,
   type PastNotification,
 } from '@reprise/contract/notifications/calls.ts';
-import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { friendAction } from '@reprise/contract/friends/actions.ts';
 import { expect } from 'vitest';
 import { it } from '#testing/fixtures/app.ts';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
@@ -27,10 +27,10 @@ it('lists who did what to the viewer, newest first, seen or not', async ({
   carol,
 }) => {
   const tile = await makeTile(db, { ownerId: alice.id });
-  await updateFriend(bob, alice, friendTexts.send);
+  await updateFriend(bob, alice, friendAction.send);
   await openNotificationPanel(alice);
   await like(carol, tile);
-  await updateFriend(alice, bob, friendTexts.accept);
+  await updateFriend(alice, bob, friendAction.accept);
   const public_id = await publicIdOf(db, tile);
   const img_url = 'https://example.com/carol.png';
   await db.updateTable('users').set({ img_url }).where('id', '=', carol.id).execute();
@@ -58,7 +58,7 @@ it('has the poster of a clip, and what is new since the last clearing', async ({
 it('filters likes, and requests with acceptances', async ({ db, alice, bob, carol }) => {
   const tile = await makeTile(db, { ownerId: alice.id });
   await like(carol, tile);
-  await updateFriend(bob, alice, friendTexts.send);
+  await updateFriend(bob, alice, friendAction.send);
   const kindsOf = async (show: string) => {
     const { body } = await alice.call('GET', `/notifications/history?show=${show}`);
     return new Set(body.rows.map(({ kind }: PastNotification) => kind));
@@ -77,7 +77,7 @@ it('a clearing returns the notifications that it clears, once', async ({
   const tile = await makeTile(db, { ownerId: alice.id, videoId: 'sample-0003' });
   await openNotificationPanel(alice);
   await like(bob, tile);
-  await updateFriend(carol, alice, friendTexts.send);
+  await updateFriend(carol, alice, friendAction.send);
   const clear = async () => {
     const { body } = await alice.call('POST', '/notifications/clear');
     return notificationEndpoints.clearNotifications.result.parse(body).notifications;
@@ -90,10 +90,10 @@ it('a clearing returns the notifications that it clears, once', async ({
 });
 
 it('marks pending requests', async ({ alice, bob, carol }) => {
-  await updateFriend(bob, alice, friendTexts.send);
-  await updateFriend(carol, alice, friendTexts.send);
-  await updateFriend(alice, carol, friendTexts.accept);
-  await updateFriend(alice, bob, friendTexts.send);
+  await updateFriend(bob, alice, friendAction.send);
+  await updateFriend(carol, alice, friendAction.send);
+  await updateFriend(alice, carol, friendAction.accept);
+  await updateFriend(alice, bob, friendAction.send);
   const requests = (await historyOf(alice)).filter(({ kind }) => kind === 'request').slice(0, 2);
   expect(requests).toMatchObject([{ username: 'carol' }, { username: 'bob', pending: true }]);
   expect(requests[0]).not.toHaveProperty('pending');

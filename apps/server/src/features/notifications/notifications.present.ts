@@ -1,12 +1,13 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { quickReaction } from '@reprise/contract/chat/texts.ts';
+import { quickReaction } from '@reprise/contract/chat/rules/quick-reaction.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
-import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
+import { notificationTextsIn } from '#platform/push/push-texts.ts';
 import type { NotificationRow } from './notification-row.ts';
 import type { NamedNotification, StoredDocument } from './notifications.repo.ts';
 
@@ -15,15 +16,17 @@ export function documentOf(stored: StoredDocument): NotificationsDocument {
     newFriendRequest: stored.new_friend_request,
     newLikes: stored.new_likes,
     likeNews: [...stored.like_news],
-    friendRequestNews: stored.friend_news.map(sentenceOf),
+    friendRequestNews: stored.friend_news.map((named) => sentenceOf(named)),
   };
 }
 
 /** A kind of a newer release, next to which this server may run, reads as an acceptance. */
-export function sentenceOf({ kind, username }: NamedNotification): string {
-  return kind === 'request'
-    ? notificationTexts.requestSent(username)
-    : notificationTexts.requestAccepted(username);
+export function sentenceOf(
+  { kind, username }: NamedNotification,
+  language: Language = 'en',
+): string {
+  const texts = notificationTextsIn[language];
+  return kind === 'request' ? texts.requestSent(username) : texts.requestAccepted(username);
 }
 
 /**

@@ -2,11 +2,9 @@ import { conversationPath } from '@reprise/contract/chat/rules/conversation-path
 import { reactionTexts } from '@reprise/contract/chat/texts.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
-import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
-import { pushTexts } from '@reprise/contract/push/texts.ts';
 import type { PushNotification } from '#platform/db/transaction.ts';
+import { moderationTextsIn, notificationTextsIn, pushTextsIn } from '#platform/push/push-texts.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { sentenceOf } from './notifications.present.ts';
 import type { DecisionNotification, FriendNotification } from './notifications.repo.ts';
@@ -17,12 +15,16 @@ export function switchOf({ isByInvite = false }: FriendNotification): Notificati
 
 export function friendPush(notification: FriendNotification, username: string): PushNotification {
   const { userId, kind, isByInvite = false } = notification;
-  const acceptanceTitle = isByInvite ? pushTexts.invitationTitle : pushTexts.acceptanceTitle;
+  const acceptance = isByInvite ? 'invitationTitle' : 'acceptanceTitle';
+  const title = kind === 'request' ? 'requestTitle' : acceptance;
   return {
     kind: switchOf(notification),
     userId,
-    title: kind === 'request' ? pushTexts.requestTitle : acceptanceTitle,
-    body: isByInvite ? notificationTexts.joined(username) : sentenceOf({ kind, username }),
+    title: (language) => pushTextsIn[language][title],
+    body: (language) =>
+      isByInvite
+        ? notificationTextsIn[language].joined(username)
+        : sentenceOf({ kind, username }, language),
     tag: `friend:${username}`,
     url: friendPath(username),
     isUrgent: false,
@@ -34,8 +36,8 @@ export function decisionPush(userId: number, { kind }: DecisionNotification): Pu
   return {
     kind: 'decisions',
     userId,
-    title: pushTexts.decisionTitle,
-    body: moderationTexts.notifications[kind],
+    title: (language) => pushTextsIn[language].decisionTitle,
+    body: (language) => moderationTextsIn[language].notifications[kind],
     tag: `decision:${kind}`,
     url: '/notifications',
     isUrgent: false,
@@ -59,7 +61,7 @@ export function reactionPush(
     kind: 'reactions',
     userId,
     title: username,
-    body: pushTexts.reacted(reactionTexts[reaction].emoji),
+    body: (language) => pushTextsIn[language].reacted(reactionTexts[reaction].emoji),
     tag: `reaction:${chat}`,
     url: conversationPath(chat),
     isUrgent: false,
@@ -82,8 +84,8 @@ export function groupPush(
   return {
     kind: 'invitations',
     userId,
-    title: pushTexts.groupTitle,
-    body: `${username} ${notificationTexts.addedToGroup(name)}`,
+    title: (language) => pushTextsIn[language].groupTitle,
+    body: (language) => `${username} ${notificationTextsIn[language].addedToGroup(name)}`,
     tag: `group:${chatId}`,
     url: conversationPath(chatId),
     isUrgent: false,

@@ -74,7 +74,7 @@ async function exportDocument(db: Reader, userId: number) {
   const document = await findDocument(db, userId);
   if (settings === undefined || document === null) return undefined;
   const { new_likes, new_friend_request, like_news, friend_news } = document;
-  const friend_request_news = friend_news.map(sentenceOf);
+  const friend_request_news = friend_news.map((news) => sentenceOf(news));
   return { new_likes, new_friend_request, like_news, friend_request_news, ...settings };
 }
 

@@ -29,6 +29,7 @@ beforeEach(() => {
           user_id: id,
           endpoint: `${serviceOf.get(id)}/x`,
           push_off: [],
+          language: 'en' as const,
           ...keys,
         })),
       ),

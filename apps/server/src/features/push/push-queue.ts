@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PushNotification } from '#platform/db/transaction.ts';
+import type { PushNotification, PushText } from '#platform/db/transaction.ts';
 import type { PushOutcome, SendPush } from '#platform/push/push-client.ts';
 import type { SubscriptionRow } from './push.repo.ts';
 
@@ -144,7 +144,10 @@ function sendPush(
   signal: AbortSignal,
 ): Promise<PushOutcome> {
   const { title, body, tag, url, isUrgent } = attempt.notification;
-  const message = { title, body, tag, url, at: attempt.queuedAt };
+  const { language } = attempt.subscription;
+  const inLanguage = (text: PushText) => (typeof text === 'string' ? text : text(language));
+  const words = { title: inLanguage(title), body: inLanguage(body) };
+  const message = { ...words, tag, url, at: attempt.queuedAt };
   return deps.send(attempt.subscription, message, { isUrgent, signal });
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
@@ -8,6 +9,7 @@ interface StoredSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+  readonly language: Language;
 }
 
 export interface SubscriptionRow extends StoredSubscription {
@@ -60,7 +62,7 @@ export async function findActiveSubscriptions(
   userIds: readonly number[],
 ): Promise<SubscriptionRow[]> {
   const { rows } = await sql<StoredSubscription>`
-    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth
+    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, coalesce(u.language, 'en') as language
     from push_subscriptions s
     join users u on u.id = s.user_id
     left join auth_session session on session.id = s.session_id

@@ -78,7 +78,7 @@ class Site {
       members: {
         read,
         findClip: (_, __, tileId) => Promise.resolve({ ...CLIP, tileId }),
-        addNotice: () => Promise.resolve(void (this.notices += 1)),
+        addStartNotice: () => Promise.resolve(void (this.notices += 1)),
       },
       countStart: () => Promise.resolve(),
     });

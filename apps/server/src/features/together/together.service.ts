@@ -29,7 +29,7 @@ export interface RoomMembers {
    */
   findClip(viewer: Viewer, chat: string, tileId: number): Promise<RoomClip>;
   /** Stores a notice in the name of the viewer, with a push to the others. */
-  addNotice(viewer: Viewer, chat: string, text: string): Promise<void>;
+  addStartNotice(viewer: Viewer, chat: string): Promise<void>;
 }
 
 export interface TogetherDeps {
@@ -68,7 +68,7 @@ export function togetherService(deps: TogetherDeps): TogetherService {
       const program = firstProgram({ clip, mix }, by);
       const created = { chat, id: randomUUID(), createdAt: by.now, program, presences: [] };
       rooms.put(withPresence(created, viewer.uid, by));
-      await members.addNotice(viewer, chat, togetherTexts.started);
+      await members.addStartNotice(viewer, chat);
       return;
     }
     const current = rooms.get(chat) ?? room;

@@ -28,6 +28,7 @@ export const usersSql = `
     is_found_by_name boolean not null default false,
     -- Since when the clips that the user watches are listed. Null: they are not.
     watched_since timestamptz,
+    language text check (language ~ '^[a-z]{2}$'),
     undeleted_id bigint unique
       generated always as (case when status <> 'deleted' then id end) stored,
     constraint users_username_check check (

@@ -1,6 +1,7 @@
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import type { ClaimOutcome, ClaimRole } from '@reprise/contract/moderation/claim-calls.ts';
 import type { MixAudience } from '@reprise/contract/mixes/calls.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
 import type { TileAudience } from '@reprise/contract/tiles/audience.ts';
 import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
@@ -29,6 +30,8 @@ interface UsersTable {
   is_found_by_name: ColumnType<boolean, boolean | undefined, boolean>;
   /** Since when the clips that the user watches are listed. Null: they are not. */
   watched_since: ColumnType<Date | null, never, Date | null>;
+  /** Null if the user has not chosen one: English. */
+  language: ColumnType<Language | null, Language | null | undefined, Language | null>;
   date_created: Timestamp;
   date_login: Timestamp | null;
   username_change_d: Timestamp | null;

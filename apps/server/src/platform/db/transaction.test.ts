@@ -10,7 +10,7 @@ const published: string[] = [];
 beforeEach(() => void published.splice(0));
 const publish: Publish = ({ touched, pushes }) => {
   published.push(...touched);
-  published.push(...pushes.map(({ body }) => `push of ${body}`));
+  published.push(...pushes.map(({ body }) => `push of ${String(body)}`));
 };
 
 const countUsers = async (db: Db) =>

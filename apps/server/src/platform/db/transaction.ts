@@ -1,4 +1,5 @@
 import type { Collection } from '@reprise/contract/documents.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import {
   Transaction,
@@ -45,12 +46,15 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Saves the two extra round trips of a transaction. */
 export type RunStatement = <T>(work: (statement: Statement) => Promise<T>) => Promise<T>;
 
+/** A text of users, or what to say in the language of the receiver. */
+export type PushText = string | ((language: Language) => string);
+
 export interface PushNotification {
   /** Not sent to users who have turned this kind off. */
   readonly kind: NotificationSwitch;
   readonly userId: number;
-  readonly title: string;
-  readonly body: string;
+  readonly title: PushText;
+  readonly body: PushText;
   /** A later push with the same tag replaces this one. */
   readonly tag: string;
   readonly url: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
-import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { friendAction } from '@reprise/contract/friends/actions.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -128,7 +128,7 @@ async function runRequests(env: Record<string, string>) {
   await alice.call('PATCH', '/user/updatefriend', {
     user: alice.username,
     friend: bob.username,
-    action: friendTexts.send,
+    action: friendAction.send,
   });
   await alice.call('GET', `/user/search?search=${SECRET_TEXT}`);
   const stopsAt = performance.now();

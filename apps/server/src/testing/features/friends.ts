@@ -1,5 +1,6 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
+import type { FriendAction } from '@reprise/contract/friends/actions.ts';
+import { friendLabel } from '@reprise/contract/friends/rules/friend-label.ts';
 import { notificationDocuments } from '#features/notifications/notifications.documents.ts';
 import type { Db } from '#platform/db/open.ts';
 import type { Viewer } from '#platform/viewer.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { documents, type DocumentOf } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { friendAction } from '@reprise/contract/friends/actions.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -101,7 +101,7 @@ function request(world: World, command: Command): Promise<TestResponse> {
     case 'open':
       return openChat(actor, users[command.other]);
     case 'remove':
-      return updateFriend(actor, users[command.other], friendTexts.remove);
+      return updateFriend(actor, users[command.other], friendAction.remove);
     case 'add':
       return addMembers(actor, group, [users[command.other]]);
     case 'rename':

@@ -1,5 +1,5 @@
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import type { FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
+import type { FriendAction } from '@reprise/contract/friends/actions.ts';
 
 /* A model of friendship between three users (spec section 4, threats 3.1). Shares no code with
    the server. */

@@ -1,5 +1,6 @@
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { friendActions, friendLabel } from '@reprise/contract/friends/rules/friend-label.ts';
+import { friendActions } from '@reprise/contract/friends/actions.ts';
+import { friendLabel } from '@reprise/contract/friends/rules/friend-label.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';

@@ -1,4 +1,5 @@
 import { accountEndpoints, type UserRecord } from '@reprise/contract/accounts/calls.ts';
+import { language } from '@reprise/contract/language/current.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import { serverNow } from '#platform/server-clock.ts';
@@ -25,6 +26,7 @@ export async function saveUser(
     firebaseUID: uid,
     date_created: serverNow().toISOString(),
     ...(invite !== null && { invite }),
+    language,
   };
   await callApi(accountEndpoints.saveUser, { body });
 }

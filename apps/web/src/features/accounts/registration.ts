@@ -1,3 +1,5 @@
+import type { UserRecord } from '@reprise/contract/accounts/calls.ts';
+import { language } from '@reprise/contract/language/current.ts';
 import { ApiError } from '#platform/api/api-client.ts';
 import {
   AuthError,
@@ -6,6 +8,7 @@ import {
   type NewPerson,
   type SignUpProof,
 } from '#platform/auth/auth-client.ts';
+import { openInLanguage } from '#platform/open-in-language.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { storeFirstRun } from '#users/sign-up/first-run.ts';
 import { readPendingInvite, removePendingInvite } from '#users/sign-up/pending-invite.ts';
@@ -107,28 +110,30 @@ async function completeSignIn(
   auth: AuthClient,
   { uid }: AuthAccount,
 ): Promise<'signedIn' | 'unregistered'> {
-  if (!(await syncProfile(auth, uid))) return 'unregistered';
+  const record = await syncProfile(auth, uid);
+  if (record === null) return 'unregistered';
   UID.write(uid);
   // A failed update of the login date must not break a successful sign-in.
   await sendLoginDate(uid).catch(() => undefined);
+  if (record.language !== null && record.language !== language) openInLanguage(record.language);
   return 'signedIn';
 }
 
-/** Copies username and photo to the auth profile. Returns false if there is no user record. */
-export async function syncProfile(auth: AuthClient, uid: string): Promise<boolean> {
+/** Copies username and photo to the auth profile. Returns null if there is no user record. */
+export async function syncProfile(auth: AuthClient, uid: string): Promise<UserRecord | null> {
   const state = auth.getState();
   const profile = state.status === 'signedIn' ? state.user : null;
   const record = await fetchOwnRecord(uid);
   if (!record) {
     if (profile) await auth.updateProfile({ displayName: '' });
-    return false;
+    return null;
   }
   // Before the profile, which signs the user in and opens the feed.
   storeFirstRun(uid, record.is_first_run);
   if (profile?.displayName !== record.username || profile.photoURL !== record.img_url) {
     await auth.updateProfile({ displayName: record.username, photoURL: record.img_url });
   }
-  return true;
+  return record;
 }
 
 function unfinishedAccount(auth: AuthClient): AuthAccount | null {

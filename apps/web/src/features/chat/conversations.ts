@@ -1,4 +1,6 @@
-import { DELETED_USER, isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
+import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
+import { storedText } from '@reprise/contract/chat/stored-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { ChatSummary } from '@reprise/contract/chat/documents.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
@@ -15,6 +17,8 @@ export interface Conversation {
   readonly entry: ChatSummary;
   readonly name: string;
   readonly isGroup: boolean;
+  /** True if the other user's account was deleted. */
+  readonly isClosed: boolean;
   /** Between two users, only the other one. */
   readonly members: readonly ChatUser[];
   readonly faces: readonly ChatUser[];
@@ -31,7 +35,8 @@ export function conversationOf(chat: string, entry: ChatSummary, uid: string): C
   return {
     chat,
     entry,
-    name: userinfo.displayName,
+    name: nameOf(userinfo),
+    isClosed: members === undefined && isDeletedUser(userinfo.displayName),
     isGroup: members !== undefined,
     members: members ?? [userinfo],
     faces: [...others, ...(members?.filter(isViewer) ?? [])].slice(0, FACES),
@@ -93,12 +98,12 @@ export function senderOf(
 }
 
 export function senderName(conversation: Conversation, uid: string): string {
-  return senderOf(conversation, uid)?.displayName ?? DELETED_USER;
+  const sender = senderOf(conversation, uid);
+  return sender === undefined ? profileTexts.deletedUser : nameOf(sender);
 }
 
-/** Returns true if the other user's account was deleted. */
-export function isClosed({ name, isGroup }: Conversation): boolean {
-  return !isGroup && isDeletedUser(name);
+function nameOf({ displayName }: ChatUser): string {
+  return isDeletedUser(displayName) ? profileTexts.deletedUser : displayName;
 }
 
 /**
@@ -106,8 +111,9 @@ export function isClosed({ name, isGroup }: Conversation): boolean {
  * an empty conversation (spec section 2). `uid` is the viewer's.
  */
 export function lastMessageParts(conversation: Conversation, uid: string) {
-  const { message: text, senderId, notice } = conversation.entry.lastMessage;
-  if (text === chatTexts.noMessageYet) return { sender: '', text: '' };
+  const { message, senderId, notice } = conversation.entry.lastMessage;
+  if (message === chatTexts.noMessageYet) return { sender: '', text: '' };
+  const text = storedText(message);
   if (senderId === undefined || !(conversation.isGroup || notice)) return { sender: '', text };
   const name = senderId === uid ? chatTexts.own : senderName(conversation, senderId);
   return { sender: notice ? `${name} ` : chatTexts.newMessage(name, ''), text };

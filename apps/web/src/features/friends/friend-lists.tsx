@@ -1,5 +1,6 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
+import { friendAction } from '@reprise/contract/friends/actions.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
@@ -60,7 +61,7 @@ export function RequestActions({ isShort = false, onDecide, ...pair }: RequestAc
         disabled={decline.isPending}
         aria-label={friendTexts.acceptOf(pair.friend)}
         onClick={() =>
-          accept.mutate(friendTexts.accept, { onSuccess: () => onDecide?.('accepted') })
+          accept.mutate(friendAction.accept, { onSuccess: () => onDecide?.('accepted') })
         }
       >
         {isShort ? friendTexts.acceptShort : friendTexts.accept}

@@ -33,6 +33,7 @@ export interface NotificationSentenceProps {
 export function NotificationSentence(props: NotificationSentenceProps) {
   const { group, onNavigate } = props;
   const { kind, username } = group.newest;
+  const users = group.users.length;
   if (kind === 'week') return weekTexts.sentence;
   if (!isByUser(kind)) return moderationTexts.notifications[kind];
   if (kind === 'like') {
@@ -40,8 +41,8 @@ export function NotificationSentence(props: NotificationSentenceProps) {
       <>
         <Users {...props} />
         {group.clipCount === 1
-          ? notificationTexts.liked('')
-          : notificationTexts.likedClips(group.isWhole ? group.clipCount : null)}
+          ? notificationTexts.liked('', users)
+          : notificationTexts.likedClips(group.isWhole ? group.clipCount : null, users)}
       </>
     );
   }
@@ -57,7 +58,7 @@ export function NotificationSentence(props: NotificationSentenceProps) {
     const sentence = kind === 'answer' ? notificationTexts.answered : notificationTexts.markedToo;
     return (
       <>
-        <Users {...props} /> {sentence}
+        <Users {...props} /> {sentence(users)}
       </>
     );
   }
@@ -105,9 +106,11 @@ function Users({ group: { users, isWhole }, onNavigate }: NotificationSentencePr
 }
 
 /** Links to the conversation, unless the whole row links to the clip. */
-function Action({ group: { newest, ids }, renderReaction, onNavigate }: NotificationSentenceProps) {
+function Action({ group, renderReaction, onNavigate }: NotificationSentenceProps) {
+  const { newest, ids } = group;
   const { kind, chat, public_id } = newest;
-  const sentence = actionText(newest, { isSingle: ids.length === 1, renderReaction });
+  const users = group.users.length;
+  const sentence = actionText(newest, { isSingle: ids.length === 1, users, renderReaction });
   if (chat === undefined || (kind === 'clip-reaction' && public_id !== undefined)) return sentence;
   return (
     <Link
@@ -122,21 +125,22 @@ function Action({ group: { newest, ids }, renderReaction, onNavigate }: Notifica
 
 interface ActionOptions {
   readonly isSingle: boolean;
+  readonly users: number;
   readonly renderReaction: RenderReaction | undefined;
 }
 
 /** Names the reaction if there is only one. */
 function actionText(
   { kind, group = '', reaction }: PastNotification,
-  { isSingle, renderReaction }: ActionOptions,
+  { isSingle, users, renderReaction }: ActionOptions,
 ): ReactNode {
   if (kind === 'group-invitation') return notificationTexts.addedToGroup(group);
-  if (kind === 'reply') return notificationTexts.replied;
-  if (kind === 'clip-reply') return notificationTexts.repliedToClip;
+  if (kind === 'reply') return notificationTexts.replied(users);
+  if (kind === 'clip-reply') return notificationTexts.repliedToClip(users);
   const toMessages = isSingle ? notificationTexts.toMessage : notificationTexts.toMessages;
   return (
     <>
-      {notificationTexts.reacted}{' '}
+      {notificationTexts.reacted(users)}{' '}
       {isSingle && reaction !== undefined && (
         <>
           <span className={styles.glyph}>{renderReaction?.(reaction)}</span>

@@ -42,6 +42,7 @@ export function recordOf(fields: Partial<UserRecord> = {}): UserRecord {
     is_first_run: false,
     is_found_by_name: false,
     has_watched_list: false,
+    language: null,
     ...fields,
   };
 }

@@ -1,4 +1,4 @@
-import { pageNames } from '@reprise/contract/site/texts.ts';
+import { pageNames } from '@reprise/contract/site/pages.ts';
 import { defaultPages } from '@reprise/contract/site/page-texts.ts';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

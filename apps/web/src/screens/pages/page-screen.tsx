@@ -1,5 +1,6 @@
 import { defaultPages } from '@reprise/contract/site/page-texts.ts';
-import { type PageName, pageTexts, pageTitles } from '@reprise/contract/site/texts.ts';
+import type { PageName } from '@reprise/contract/site/pages.ts';
+import { pageTexts, pageTitles } from '@reprise/contract/site/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

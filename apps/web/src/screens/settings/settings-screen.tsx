@@ -2,12 +2,14 @@ import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { notificationSettingsTexts } from '@reprise/contract/notifications/settings-texts.ts';
+import { languageTexts } from '@reprise/contract/settings/language-texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { BioForm } from '#features/accounts/profile/bio-form.tsx';
+import { LanguageChoice } from '#features/accounts/profile/language-choice.tsx';
 import { NameForm, NameSearchSwitch } from '#features/accounts/profile/name-form.tsx';
 import { WatchedListSwitch } from '#features/accounts/profile/watched-list-switch.tsx';
 import { PhotoForm } from '#features/accounts/profile/photo-form.tsx';
@@ -87,6 +89,7 @@ function sectionsOf(user: AuthUser, offer: InstallOffer): readonly Section[] {
     { id: 'name', title: settingsTexts.name, content: <NameForm uid={user.uid} /> },
     { id: 'bio', title: settingsTexts.bio, content: <BioForm user={user} /> },
     { id: 'appearance', title: settingsTexts.appearance, content: <AppearanceChoices /> },
+    { id: 'language', title: languageTexts.heading, content: <LanguageChoice uid={user.uid} /> },
     { id: 'playback', title: clipTexts.playback, content: <PlaybackChoices /> },
     {
       id: 'notifications',

@@ -1,5 +1,6 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { type FriendAction, friendLabel } from '@reprise/contract/friends/rules/friend-label.ts';
+import { type FriendAction, friendAction } from '@reprise/contract/friends/actions.ts';
+import { friendLabel } from '@reprise/contract/friends/rules/friend-label.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,15 +16,16 @@ import styles from './friend-button.module.css';
 import { type FriendPair, relationQuery, useFriendAction } from './friends.api.ts';
 
 interface ButtonAppearance {
+  readonly label: string;
   readonly kind: ButtonKind;
   readonly icon: ReactNode;
 }
 
 const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
-  [friendTexts.send]: { kind: 'main', icon: <UserPlus aria-hidden /> },
-  [friendTexts.accept]: { kind: 'main', icon: <Check aria-hidden /> },
-  [friendTexts.cancel]: { kind: 'plain', icon: <X aria-hidden /> },
-  [friendTexts.remove]: { kind: 'plain', icon: null },
+  [friendAction.send]: { label: friendTexts.send, kind: 'main', icon: <UserPlus aria-hidden /> },
+  [friendAction.accept]: { label: friendTexts.accept, kind: 'main', icon: <Check aria-hidden /> },
+  [friendAction.cancel]: { label: friendTexts.cancel, kind: 'plain', icon: <X aria-hidden /> },
+  [friendAction.remove]: { label: friendTexts.remove, kind: 'plain', icon: null },
 };
 
 interface FriendButtonProps extends FriendPair {
@@ -39,14 +41,14 @@ export function FriendButton({ user, friend, kind, onFriends }: FriendButtonProp
   const [isConfirming, setIsConfirming] = useState(false);
   useLiveRelations();
   const { mutate, isPending } = useFriendAction(pair);
-  const label = relation.data === undefined ? null : friendLabel(relation.data, user);
-  const isRemoval = label === friendTexts.remove;
+  const action = relation.data === undefined ? null : friendLabel(relation.data, user);
+  const isRemoval = action === friendAction.remove;
   const handleFriends = useEffectEvent(() => onFriends?.());
   useEffect(() => {
     if (isRemoval) handleFriends();
   }, [isRemoval]);
   if (relation.isPending) return <FriendButtonSkeleton />;
-  if (label === null) {
+  if (action === null) {
     return (
       <div className={styles.failed}>
         <p>{friendTexts.relationFailed}</p>
@@ -57,14 +59,15 @@ export function FriendButton({ user, friend, kind, onFriends }: FriendButtonProp
     );
   }
   if (isRemoval && onFriends) return null;
+  const { label, icon, kind: usualKind } = appearances[action];
   return (
     <>
       <Button
-        {...appearances[label]}
-        kind={kind ?? (onFriends ? 'plain' : appearances[label].kind)}
+        icon={icon}
+        kind={kind ?? (onFriends ? 'plain' : usualKind)}
         className={styles.button}
         isBusy={isPending}
-        onClick={() => (isRemoval ? setIsConfirming(true) : mutate(label))}
+        onClick={() => (isRemoval ? setIsConfirming(true) : mutate(action))}
       >
         {label}
       </Button>
@@ -73,7 +76,7 @@ export function FriendButton({ user, friend, kind, onFriends }: FriendButtonProp
         isOpen={isConfirming && isRemoval}
         friend={relation.data?.username ?? friend}
         onClose={() => setIsConfirming(false)}
-        onRemove={() => mutate(friendTexts.remove)}
+        onRemove={() => mutate(friendAction.remove)}
       />
     </>
   );

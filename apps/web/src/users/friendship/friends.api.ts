@@ -3,7 +3,7 @@ import {
   relationRows,
   type FriendRelationRow,
 } from '@reprise/contract/friends/calls.ts';
-import type { FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
+import type { FriendAction } from '@reprise/contract/friends/actions.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import {
   queryOptions,

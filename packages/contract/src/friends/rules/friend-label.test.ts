@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { friendActions, friendLabel } from './friend-label.ts';
+import { friendActions } from '../actions.ts';
+import { friendLabel } from './friend-label.ts';
 
 const SEND = 'Send Friend Request';
 const CANCEL = 'Cancel Friend Request';

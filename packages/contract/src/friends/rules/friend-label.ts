@@ -1,14 +1,4 @@
-import { friendTexts } from '../texts.ts';
-
-/** The labels of the friend button, which are also its actions (spec section 4). */
-export const friendActions = [
-  friendTexts.send,
-  friendTexts.cancel,
-  friendTexts.accept,
-  friendTexts.remove,
-] as const;
-
-export type FriendAction = (typeof friendActions)[number];
+import { type FriendAction, friendAction } from '../actions.ts';
 
 /** `friend1` sent the request. */
 export interface FriendRelation {
@@ -19,14 +9,14 @@ export interface FriendRelation {
 }
 
 /**
- * Returns the button's label for `viewer`, which is also their only possible action. `viewer` is a
+ * Returns the only possible action of `viewer`, which the button names. `viewer` is a
  * value of `friend1` or `friend2`.
  */
 export function friendLabel(relation: FriendRelation | null, viewer: string): FriendAction {
-  if (relation === null) return friendTexts.send;
+  if (relation === null) return friendAction.send;
   const { friend1, friend2, accept1, accept2 } = relation;
-  if (viewer !== friend1 && viewer !== friend2) return friendTexts.send;
-  if (accept1 && accept2) return friendTexts.remove;
+  if (viewer !== friend1 && viewer !== friend2) return friendAction.send;
+  if (accept1 && accept2) return friendAction.remove;
   const hasAccepted = viewer === friend1 ? accept1 : accept2;
-  return hasAccepted ? friendTexts.cancel : friendTexts.accept;
+  return hasAccepted ? friendAction.cancel : friendAction.accept;
 }

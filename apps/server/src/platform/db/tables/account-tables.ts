@@ -21,6 +21,7 @@ export const accountTables = {
       is_first_run: 'account',
       is_found_by_name: 'account',
       watched_since: 'account',
+      language: 'account',
       date_created: 'account',
       date_login: 'account',
       username_change_d: 'account',

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pageNames, type PageName } from '@reprise/contract/site/texts.ts';
+import { pageNames, type PageName } from '@reprise/contract/site/pages.ts';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '#platform/errors.ts';
 

@@ -8,6 +8,7 @@ import {
   type DocumentSession,
   type FirstView,
 } from '@reprise/contract/first-view.ts';
+import { isLanguage, type Language, languages } from '@reprise/contract/language/languages.ts';
 import { screenAt } from '@reprise/contract/shell/screens.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -20,7 +21,8 @@ import {
 import { errorBody } from '#platform/http/error-handler.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { embeddedJson, escapeHtml } from './html.ts';
-import { serveWebFiles } from './web-files.ts';
+import { followLanguageLinks, PAGE_VARIES, pageLanguage } from './page-language.ts';
+import { LANGUAGES_FOLDER, serveWebFiles } from './web-files.ts';
 import type { ConstantHeaders, InlineHashes } from '#platform/http/headers/security-headers.ts';
 
 const APP_ROOT = '<div id="root"></div>';
@@ -53,7 +55,9 @@ const firstViews = z.object({
 
 export type FirstViews = z.infer<typeof firstViews>;
 
+/** The app in one language. */
 export interface WebApp {
+  readonly language: Language;
   readonly html: string;
   /** The page at `/`, with `/` as its canonical address. */
   readonly homeHtml: string;
@@ -64,18 +68,43 @@ export interface WebApp {
   readonly views: FirstViews | null;
   readonly inline: InlineHashes;
   readonly embedHtml: string;
-  readonly apiDocsHtml: string;
   readonly root: string;
 }
 
+/** The app in each language that is built, always in English. */
+export interface WebApps {
+  readonly root: string;
+  readonly apiDocsHtml: string;
+  readonly english: WebApp;
+  readonly in: (language: Language) => WebApp;
+  /** The app in the language of the page that is requested. */
+  readonly of: (request: FastifyRequest) => WebApp;
+}
+
+interface Site {
+  readonly publicConfig: Record<string, unknown>;
+  readonly publicUrl: string;
+}
+
 /** Returns null without a build (API tests, `npm run dev`). */
-export function loadWebApp(
-  root: string,
-  publicConfig: Record<string, unknown>,
-  publicUrl: string,
-): WebApp | null {
+export function loadWebApps(root: string, site: Site): WebApps | null {
+  if (!existsSync(path.join(root, 'index.html'))) return null;
+  const english = loadWebApp({ root, language: 'en' }, site);
+  const apps = new Map<Language, WebApp>([['en', english]]);
+  for (const language of languages) {
+    const folder = path.join(root, LANGUAGES_FOLDER, language);
+    if (existsSync(folder)) apps.set(language, loadWebApp({ root: folder, language }, site));
+  }
+  const appIn = (language: Language) => apps.get(language) ?? english;
+  const apiDocsHtml = readFileSync(path.join(root, 'api-docs.html'), 'utf8');
+  return { root, apiDocsHtml, english, in: appIn, of: (request) => appIn(pageLanguage(request)) };
+}
+
+function loadWebApp(
+  { root, language }: Pick<WebApp, 'root' | 'language'>,
+  { publicConfig, publicUrl }: Site,
+): WebApp {
   const file = path.join(root, 'index.html');
-  if (!existsSync(file)) return null;
   const content = JSON.stringify(publicConfig).replaceAll("'", '&#39;');
   const html = readFileSync(file, 'utf8').replace(
     CONFIG_PLACEHOLDER,
@@ -84,12 +113,11 @@ export function loadWebApp(
   const canonical = `<link rel="canonical" href="${escapeHtml(new URL('/', publicUrl).href)}">`;
   const homeHtml = withHead(html, canonical);
   const embedHtml = readFileSync(path.join(root, 'embed.html'), 'utf8');
-  const apiDocsHtml = readFileSync(path.join(root, 'api-docs.html'), 'utf8');
   const views = loadFirstViews(path.join(root, 'first-view.json'));
   const inline = inlineHashes(html);
   const feedHead = views?.feedHead ?? '';
   const page = makePage(html);
-  return { html, homeHtml, feedHead, page, views, inline, embedHtml, apiDocsHtml, root };
+  return { language, html, homeHtml, feedHead, page, views, inline, embedHtml, root };
 }
 
 function loadFirstViews(file: string): FirstViews | null {
@@ -161,24 +189,34 @@ export interface PageSources {
   /** False only if the cookies cannot belong to a session. */
   readonly mayHaveSession: (cookies: string) => boolean;
   readonly readSession: ReadSession;
-  readonly home: {
-    readonly forVisitor: (request: FastifyRequest) => Promise<Page | null>;
-    readonly forViewer: (request: FastifyRequest, session: ViewerSession) => Promise<Page>;
-  };
+  readonly home: (web: WebApp) => HomePages;
+}
+
+export interface HomePages {
+  readonly forVisitor: (request: FastifyRequest) => Promise<Page | null>;
+  readonly forViewer: (request: FastifyRequest, session: ViewerSession) => Promise<Page>;
 }
 
 export async function serveWebApp(
   app: FastifyInstance,
-  web: WebApp,
+  webs: WebApps,
   sources: PageSources,
 ): Promise<void> {
-  await serveWebFiles(app, web.root);
-  const pageFor = pageSelector(web, sources);
+  await serveWebFiles(app, webs.root);
+  serveWorker(app, webs);
+  followLanguageLinks(app);
+  const selectors = new Map(languages.map((one) => [one, pageSelector(webs.in(one), sources)]));
+  const pageFor: SelectPage = (pathname, request, reply) =>
+    (selectors.get(pageLanguage(request)) as SelectPage)(pathname, request, reply);
   app.get('/', async (request, reply) =>
     sendPage(await pageFor('/', request, reply), request, reply, 200),
   );
   // The service worker caches this page, so it has no user data.
-  app.get('/shell', (request, reply) => sendPage(web.page, request, reply, 200));
+  app.get<ShellRoute>('/shell', (request, reply) => {
+    const { language } = request.query;
+    const { page } = isLanguage(language) ? webs.in(language) : webs.english;
+    return sendPage(page, request, reply, 200);
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '';
     const isScreen = isKnownScreen(pathname);
@@ -186,6 +224,19 @@ export async function serveWebApp(
       return reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.'));
     }
     return sendPage(await pageFor(pathname, request, reply), request, reply, isScreen ? 200 : 404);
+  });
+}
+
+/** A service worker has a language, because it requests its page without cookies. */
+interface ShellRoute {
+  readonly Querystring: { readonly language?: unknown };
+}
+
+/** It has one address in all languages, so that a change of the language updates it. */
+function serveWorker(app: FastifyInstance, webs: WebApps): void {
+  app.get('/worker.js', (request, reply) => {
+    reply.header('vary', PAGE_VARIES);
+    return reply.sendFile('worker.js', webs.of(request).root);
   });
 }
 
@@ -205,8 +256,14 @@ function isKnownScreen(pathname: string): boolean {
   return screen !== undefined && screen.isHidden !== true && !OWN_ROUTES.has(screen.path);
 }
 
-function pageSelector(web: WebApp, { mayHaveSession, readSession, home }: PageSources) {
+type SelectPage = (pathname: string, request: FastifyRequest, reply: FastifyReply) => Promise<Page>;
+
+function pageSelector(
+  web: WebApp,
+  { mayHaveSession, readSession, home: homeIn }: PageSources,
+): SelectPage {
   const { html, homeHtml, feedHead, page, views } = web;
+  const home = homeIn(web);
   const plainHome = makePage(withHead(homeHtml, feedHead));
   const plain = (pathname: string) => (pathname === '/' ? plainHome : page);
   if (views === null) return async (pathname: string) => plain(pathname);
@@ -221,7 +278,7 @@ function pageSelector(web: WebApp, { mayHaveSession, readSession, home }: PageSo
     return personalPage(html, { session: opened.session });
   }
 
-  return async (pathname: string, request: FastifyRequest, reply: FastifyReply): Promise<Page> => {
+  return async (pathname, request, reply) => {
     if (mayHaveSession(request.headers.cookie ?? '')) return personal(pathname, request, reply);
     if (pathname === '/') return (await home.forVisitor(request)) ?? emptyHome;
     return pathname === '/login' ? login : other;
@@ -236,10 +293,10 @@ export type SendErrorPage = (
 ) => boolean;
 
 /** For addresses that have no route because they are malformed. */
-export function errorPageSender({ page }: WebApp, headers: ConstantHeaders): SendErrorPage {
+export function errorPageSender(webs: WebApps, headers: ConstantHeaders): SendErrorPage {
   return ({ statusCode = 500 }, request, reply) => {
     if (!isRead(request) || !acceptsHtml(request)) return false;
-    sendPage(page, request, reply.headers(headers), statusCode);
+    sendPage(webs.of(request).page, request, reply.headers(headers), statusCode);
     return true;
   };
 }
@@ -255,13 +312,13 @@ function acceptsHtml(request: FastifyRequest): boolean {
 
 export function sendHtml(reply: FastifyReply, html: string, status: number): FastifyReply {
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-  return sendEncoded(sharedBody(html), reply.request, reply.header('vary', 'accept-encoding'));
+  return sendEncoded(sharedBody(html), reply.request, reply.header('vary', PAGE_VARIES));
 }
 
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {
   reply.code(status).type('text/html; charset=utf-8');
   const storing = page.isPersonal ? 'no-store' : 'no-cache';
-  reply.header('cache-control', `private, ${storing}`).header('vary', 'accept-encoding, cookie');
+  reply.header('cache-control', `private, ${storing}`).header('vary', PAGE_VARIES);
   return sendEncoded(page, request, reply);
 }
 

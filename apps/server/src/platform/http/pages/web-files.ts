@@ -4,8 +4,11 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { publicFileHeaders } from '#platform/http/headers/security-headers.ts';
 
-/** These pages have routes of their own. */
-const isPage = (file: string) => file.endsWith('.html') || file === 'first-view.json';
+/** The pages and workers of the app in other languages than English. */
+export const LANGUAGES_FOLDER = 'languages';
+
+const HAS_OWN_ROUTE = new Set(['first-view.json', 'worker.js', LANGUAGES_FOLDER]);
+const hasOwnRoute = (file: string) => file.endsWith('.html') || HAS_OWN_ROUTE.has(file);
 
 /** One route for each folder: a route for each of their files would take a tenth of the start. */
 export async function serveWebFiles(app: FastifyInstance, root: string): Promise<void> {
@@ -24,11 +27,11 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     const { name } = entry;
     // Vite's manifest is for the build.
-    if (name.startsWith('.')) continue;
+    if (name.startsWith('.') || hasOwnRoute(name)) continue;
     if (entry.isDirectory()) {
       const folder = { root: path.join(root, name), prefix: `/${name}/`, decorateReply: false };
       await app.register(fastifyStatic, { ...common, ...folder });
-    } else if (!isPage(name)) {
+    } else {
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
     }
   }
@@ -42,5 +45,5 @@ function isAsset(file: string): boolean {
 function cacheControl(file: string): string {
   if (isAsset(file)) return 'public, max-age=31536000, immutable';
   // Checked on each visit, so that users get a new build.
-  return file.startsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
+  return path.basename(file).startsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
 }

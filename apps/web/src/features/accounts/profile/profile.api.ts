@@ -1,5 +1,6 @@
 import { accountEndpoints, type UserRecord } from '@reprise/contract/accounts/calls.ts';
 import { profileEndpoints } from '@reprise/contract/accounts/profile-calls.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -30,6 +31,10 @@ export async function saveNames(uid: string, { firstName, lastName }: Names): Pr
 export async function saveNameSearch(uid: string, isFoundByName: boolean): Promise<void> {
   const body = { uid, is_found_by_name: isFoundByName };
   await callApi(profileEndpoints.updateNameSearch, { body });
+}
+
+export async function saveLanguage(uid: string, language: Language): Promise<void> {
+  await callApi(profileEndpoints.updateLanguage, { body: { uid, language } });
 }
 
 export async function saveWatchedList(uid: string, isOn: boolean): Promise<void> {

@@ -12,7 +12,6 @@ import { type LinkInText, wordsWithout } from '#features/chat/link-in-text.ts';
 import type { NewClip, NewClipPost } from '#features/chat/new-clip/clip-sheet.tsx';
 import {
   type Conversation,
-  isClosed,
   receiverOf,
   senderName,
 } from '#features/chat/conversations.ts';
@@ -59,7 +58,7 @@ export function ConversationFoot({ conversation, ...props }: ConversationFootPro
           {chatTexts.reconnecting}
         </Text>
       )}
-      {isClosed(conversation) ? (
+      {conversation.isClosed ? (
         <Text tone="muted" isCentered className={styles.closed}>
           {chatTexts.deletedNote}
         </Text>

@@ -7,7 +7,7 @@ import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { useMuteChat } from '#features/chat/chat.api.ts';
 import { ConversationAvatar } from '#features/chat/conversation-avatar.tsx';
-import { type Conversation, isClosed } from '#features/chat/conversations.ts';
+import type { Conversation } from '#features/chat/conversations.ts';
 import { useOptimisticChanges } from '#features/chat/use-optimistic-changes.ts';
 import type { MenuEntry } from '#ui/overlays/menu-popup.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
@@ -44,7 +44,7 @@ export function ConversationHeader({
   children,
 }: ConversationHeaderProps) {
   const { name, isGroup } = conversation;
-  const hasProfile = !isGroup && !isClosed(conversation);
+  const hasProfile = !isGroup && !conversation.isClosed;
   const { isMuted, setMuted } = useMuted(conversation);
   return (
     <Row as="header" gap={3} className={styles.head}>

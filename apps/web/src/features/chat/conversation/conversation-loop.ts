@@ -1,5 +1,5 @@
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
-import { togetherTexts } from '@reprise/contract/together/texts.ts';
+import { START_NOTICE } from '@reprise/contract/together/rules/start-notice.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { type Conversation, senderName } from '#features/chat/conversations.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
@@ -65,8 +65,7 @@ export function newestStart(
   conversation: Conversation,
   uid: string,
 ): { readonly seq: number; readonly name: string } | null {
-  const isStart = ({ notice, text }: MessageListItem) =>
-    notice === true && text === togetherTexts.started;
+  const isStart = ({ notice, text }: MessageListItem) => notice === true && text === START_NOTICE;
   const start = items.findLast(isStart);
   if (start === undefined) return null;
   const { seq, senderId } = start;

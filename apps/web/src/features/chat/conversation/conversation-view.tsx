@@ -7,7 +7,7 @@ import { useMedia } from '#ui/hooks/use-media.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './conversation.module.css';
 import { AddClipButton } from '#features/chat/clip-picker/add-clip-button.tsx';
-import { type Conversation, isClosed, receiverOf } from '#features/chat/conversations.ts';
+import { type Conversation, receiverOf } from '#features/chat/conversations.ts';
 import type { NewClipPost } from '#features/chat/new-clip/clip-sheet.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -63,7 +63,7 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
   const [newestSlot, setNewestSlot] = useState<HTMLElement | null>(null);
   const [isCardInView, setIsCardInView] = useState(false);
   const keepFocus = useFocusFallback(
-    `${messages.document.status} ${isClosed(conversation)} ${isSearching} ${isLooping}`,
+    `${messages.document.status} ${conversation.isClosed} ${isSearching} ${isLooping}`,
   );
   return (
     <div
@@ -81,7 +81,7 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
         summary={loop?.summary}
         newestRef={setNewestSlot}
       >
-        {loop && !isClosed(conversation) && (
+        {loop && !conversation.isClosed && (
           <LoopButton loop={loop} user={viewer.displayName} clips={clips} />
         )}
       </ConversationHeader>

@@ -1,4 +1,5 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
+import { storedText } from '@reprise/contract/chat/stored-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { ArrowDown } from 'lucide-react';
@@ -230,6 +231,6 @@ function announcementOf(
 ): string {
   const name = senderName(conversation, senderId);
   return notice
-    ? `${name} ${text}`
+    ? `${name} ${storedText(text)}`
     : chatTexts.newMessage(name, previewOf(text) || chatTexts.sharedClip);
 }

@@ -1,6 +1,6 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Conversation, isClosed, senderName, senderOf } from '#features/chat/conversations.ts';
+import { type Conversation, senderName, senderOf } from '#features/chat/conversations.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { MessageBubble } from './bubbles/message-bubble.tsx';
 import type { QuotedMessage } from './bubbles/quote.tsx';
@@ -39,7 +39,7 @@ export function renderMessage(
 ) {
   const { items, firstIndex, hasOlder, outbox, react } = context.messages;
   const { conversation, uid } = context;
-  const isOpen = !isClosed(conversation);
+  const isOpen = !conversation.isClosed;
   const { senderId, tile } = message;
   const { card, onLoop } = context;
   const canLoop = isOpen && tile && !tile.removed && tile.unavailable === undefined;

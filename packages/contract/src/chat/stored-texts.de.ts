@@ -1,0 +1,5 @@
+import { translateStored } from './rules/translate-stored.ts';
+
+export function storedText(text: string): string {
+  return translateStored(text);
+}

@@ -1,0 +1,22 @@
+import type { Translation } from '../language/translation.ts';
+import type * as english from './picture-texts.ts';
+
+export const pictureTexts: Translation<typeof english.pictureTexts> = {
+  open: 'Als Bild',
+  title: 'Ein Bild, um es anderswo zu posten',
+  format: 'Format',
+  formats: { portrait: 'Hochformat', square: 'Quadrat' },
+  size: (width, height) => `${width} × ${height} Pixel`,
+  save: 'Bild speichern',
+  share: 'Bild teilen …',
+  saved: 'Bild gespeichert.',
+  shareFailed: 'Das Teilen ist fehlgeschlagen. Speichere stattdessen das Bild.',
+  failed: 'Das Bild konnte nicht gezeichnet werden.',
+  noPoster:
+    'YouTube lässt diese Seite das Standbild des Videos nicht kopieren, darum hat das Bild keines.',
+  scan: 'Scannen und als Schleife sehen',
+  clipBy: (owner, times) => `${owner} · ${times}`,
+  from: 'Aus',
+  described: (title, about, address) => `„${title}“, ${about}. Ein QR-Code führt zu ${address}.`,
+  file: (publicId, format) => `reprise-${publicId}-${format}.png`,
+};

@@ -1,0 +1,22 @@
+import type { Translation } from '../language/translation.ts';
+import type * as english from './picture-texts.ts';
+
+export const pictureTexts: Translation<typeof english.pictureTexts> = {
+  open: 'Como imagen',
+  title: 'Una imagen para publicar en otro sitio',
+  format: 'Formato',
+  formats: { portrait: 'Vertical', square: 'Cuadrado' },
+  size: (width, height) => `${width} × ${height} píxeles`,
+  save: 'Guardar imagen',
+  share: 'Compartir imagen…',
+  saved: 'Imagen guardada.',
+  shareFailed: 'No se pudo compartir. Guarda la imagen.',
+  failed: 'No se pudo dibujar la imagen.',
+  noPoster:
+    'YouTube no deja que esta página copie el fotograma de este vídeo, así que la imagen no lo lleva.',
+  scan: 'Escanea para verlo en bucle',
+  clipBy: (owner, times) => `${owner} · ${times}`,
+  from: 'De',
+  described: (title, about, address) => `«${title}», ${about}. Un código QR lleva a ${address}.`,
+  file: (publicId, format) => `reprise-${publicId}-${format}.png`,
+};

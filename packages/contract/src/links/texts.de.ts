@@ -1,0 +1,20 @@
+import type { Translation } from '../language/translation.ts';
+import type * as english from './texts.ts';
+
+export const linkTexts: Translation<typeof english.linkTexts> = {
+  description: (owner, times) => `Clip von ${owner} auf Reprise, ${times}`,
+  from: (title) => `aus „${title}“`,
+  gone: 'Diesen Clip gibt es nicht mehr.',
+  home: 'Mehr Clips ansehen',
+  link: 'Link zu diesem Clip',
+  copy: 'Link kopieren',
+  onlyYourFriends: 'Nur deine Freunde. Niemand sonst kann den Link öffnen.',
+  copied: 'Link kopiert.',
+  copyFailed: 'Der Link konnte nicht kopiert werden. Kopiere ihn hier:',
+  elsewhere: 'Teilen über …',
+  shareFailed: 'Das Teilen ist fehlgeschlagen. Kopiere stattdessen den Link.',
+  open: 'Clip öffnen',
+  seeClip: 'Clip ansehen',
+  claim: 'Ein Rechteproblem melden',
+  onReprise: (owner) => `Clip von ${owner} auf Reprise`,
+};

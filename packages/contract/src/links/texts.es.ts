@@ -1,0 +1,20 @@
+import type { Translation } from '../language/translation.ts';
+import type * as english from './texts.ts';
+
+export const linkTexts: Translation<typeof english.linkTexts> = {
+  description: (owner, times) => `Clip de ${owner} en Reprise, ${times}`,
+  from: (title) => `de «${title}»`,
+  gone: 'Este clip ya no está disponible.',
+  home: 'Ver más clips',
+  link: 'Enlace a este clip',
+  copy: 'Copiar enlace',
+  onlyYourFriends: 'Solo tus amigos. Nadie más puede abrir el enlace.',
+  copied: 'Enlace copiado.',
+  copyFailed: 'No se pudo copiar el enlace. Cópialo aquí:',
+  elsewhere: 'Compartir con…',
+  shareFailed: 'No se pudo compartir. Copia el enlace.',
+  open: 'Abrir clip',
+  seeClip: 'Ver clip',
+  claim: 'Informar de un problema de derechos',
+  onReprise: (owner) => `Clip de ${owner} en Reprise`,
+};

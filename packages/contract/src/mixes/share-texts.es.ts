@@ -1,0 +1,35 @@
+import type { Translation } from '../language/translation.ts';
+import type * as english from './share-texts.ts';
+
+export const mixShareTexts: Translation<typeof english.mixShareTexts> = {
+  description: (owner, clips, length) => `Mezcla de ${owner} en Reprise, ${clips}, ${length}`,
+  onReprise: (owner) => `Mezcla de ${owner} en Reprise`,
+  position: (place, count) => `${place} de ${count}`,
+  previous: 'Clip anterior',
+  next: 'Clip siguiente',
+  theEnd: 'FIN',
+  fromFirst: 'Reproducir desde el primer clip',
+
+  shared: 'Ha compartido una mezcla',
+  mixBy: (owner) => `Mezcla de ${owner}`,
+  play: (title) => `Reproducir ${title}`,
+  nextClips: 'Clips siguientes',
+  others: (count) => `+${count}`,
+  hidden: 'Mezcla no disponible para ti',
+  failed: 'No se pudo cargar la mezcla.',
+
+  share: 'Compartir',
+  title: 'Compartir esta mezcla',
+  link: 'Enlace a esta mezcla',
+  embed: 'Copiar código para insertar',
+  embedOutcomes: {
+    copied: 'Código copiado.',
+    copyFailed: 'No se pudo copiar el código. Cópialo aquí:',
+  },
+  onlyYou: 'Solo tú puedes ver esta mezcla.',
+  showFriends: 'Dejar que la vean los amigos',
+  onlyFriends: (owner) => `Solo los amigos de ${owner} pueden verla.`,
+  onlyYourFriends: 'Solo tus amigos pueden verla.',
+  everyone: 'Cualquiera que tenga el enlace puede verla.',
+  notSent: 'No se envió la mezcla. Inténtalo de nuevo.',
+};

@@ -1,0 +1,65 @@
+import { pluralIn } from '../language/plural.ts';
+import type { Translation } from '../language/translation.ts';
+import type * as english from './texts.ts';
+
+const plural = pluralIn('de');
+
+export const notificationTexts: Translation<typeof english.notificationTexts> = {
+  newLikes: (count) =>
+    plural(count, {
+      one: '1 neues Like, seit du zuletzt nachgesehen hast.',
+      other: `${count} neue Likes, seit du zuletzt nachgesehen hast.`,
+    }),
+  newFriends: (count) =>
+    plural(count, {
+      one: '1 neue Anfrage oder Zusage, seit du zuletzt nachgesehen hast.',
+      other: `${count} neue Anfragen oder Zusagen, seit du zuletzt nachgesehen hast.`,
+    }),
+  requestSent: (username) => `${username} möchte mit dir befreundet sein.`,
+  requestAccepted: (username) => `${username} hat deine Anfrage angenommen.`,
+
+  messages: (unseen) => (unseen > 0 ? `Nachrichten, ${unseen} ungelesen` : 'Nachrichten'),
+  notifications: (count) => (count > 0 ? `Benachrichtigungen, ${count} neu` : 'Benachrichtigungen'),
+  title: 'Benachrichtigungen',
+  profile: 'Dein Profil',
+  likes: 'Likes',
+  friends: 'Freundschaftsanfragen',
+  all: 'Alle Benachrichtigungen',
+  liked: (username) => `${username} gefällt dein Clip.`,
+  likedClips: (count) =>
+    count === null ? ' gefallen deine Clips.' : ` gefallen ${count} deiner Clips.`,
+  joined: (username) => `${username} ist über deinen Einladungslink dabei.`,
+  addedToGroup: (name) => `hat dich zu ${name} hinzugefügt.`,
+  replied: (users) => plural(users, { one: 'antwortet dir.', other: 'antworten dir.' }),
+  repliedToClip: (users) =>
+    plural(users, { one: 'antwortet auf deinen Clip.', other: 'antworten auf deinen Clip.' }),
+  reacted: (users) => plural(users, { one: 'reagiert', other: 'reagieren' }),
+  toMessage: 'auf deine Nachricht.',
+  toMessages: 'auf deine Nachrichten.',
+  toClip: 'auf deinen Clip.',
+  markedToo: (users) =>
+    plural(users, {
+      one: 'hat diesen Moment auch markiert.',
+      other: 'haben diesen Moment auch markiert.',
+    }),
+  answered: (users) =>
+    plural(users, {
+      one: 'antwortet mit einem Clip auf deinen.',
+      other: 'antworten mit einem Clip auf deinen.',
+    }),
+  and: ' und ',
+  others: (count) => `${count} anderen`,
+  someOthers: 'anderen',
+  filter: 'Anzeigen',
+  filters: { all: 'Alle', likes: 'Likes', friends: 'Freunde', replies: 'Antworten' },
+  days: { today: 'Heute', yesterday: 'Gestern', week: 'Diese Woche', earlier: 'Früher' },
+  markSeen: 'Alle als gesehen markieren',
+  isNew: 'Neu',
+  accepted: 'Ihr seid jetzt befreundet.',
+  declined: 'Anfrage abgelehnt.',
+  messageTo: (username) => `Nachricht an ${username}`,
+  none: 'Noch keine Benachrichtigungen.',
+  failed: 'Die Benachrichtigungen konnten nicht geladen werden.',
+  clearFailed:
+    'Deine Benachrichtigungen konnten nicht als gelesen markiert werden. Versuch es noch einmal.',
+};

@@ -1,0 +1,6 @@
+import type { Translation } from '../language/translation.ts';
+import type * as english from './source-texts.ts';
+
+export const sourceTexts: Translation<typeof english.sourceTexts> = {
+  autoAdvance: 'El siguiente clip se reproducirá enseguida.',
+};
