@@ -66,6 +66,7 @@ import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
 import { jobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { trackRequests } from '#platform/log/current-request.ts';
+import { mailLanguage } from '#platform/mail/mail-language.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { signUpAlert } from '#platform/mail/sign-up-alert.ts';
@@ -125,7 +126,10 @@ async function openCore(deps: AppDeps) {
   const limiter = limiterOf(config.RATE_LIMITS, log, shared);
   const requireNotSuspended = suspensionCheck(db, config.OPERATOR_CONTACT);
   const counters = eventCounters();
-  const mailer = mailerOf(config, log, (outcome) => counters.mails.inc({ outcome }));
+  const mailer = mailerOf(config, log, {
+    onMail: (outcome) => counters.mails.inc({ outcome }),
+    findLanguage: mailLanguage(db),
+  });
   const gate = openSignUps(deps, counters, mailer);
   await gate.start();
   const identity = await openIdentity({

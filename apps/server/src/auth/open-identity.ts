@@ -3,6 +3,7 @@ import { firebaseSettings, type Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import type { Limiter } from '#platform/http/limits/limiter.ts';
+import { mailLanguage } from '#platform/mail/mail-language.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import type { MailOutcome } from '#platform/mail/mailer.ts';
 import { signInProviders } from '#platform/sign-in-providers.ts';
@@ -48,7 +49,8 @@ async function openProvider(deps: IdentityDeps): Promise<IdentityProvider> {
     const { projectId, emulatorUrl } = firebase;
     return firebaseIdentity({ projectId, isEmulated: emulatorUrl !== undefined, keysUrl });
   }
-  const mailer = mailerOf(config, deps.log, deps.onMail);
+  const { onMail, log } = deps;
+  const mailer = mailerOf(config, log, { onMail, findLanguage: mailLanguage(database.db) });
   const rules = {
     isEmailRequired: config.EMAIL_VERIFICATION === 'required',
     isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',

@@ -1,4 +1,11 @@
+import type { Language } from '@reprise/contract/language/languages.ts';
+import type { InLanguages } from '@reprise/contract/language/translation.ts';
+import { weekMailTexts as de } from '@reprise/contract/week/mail-texts.de.ts';
+import { weekMailTexts as es } from '@reprise/contract/week/mail-texts.es.ts';
+import { weekMailTexts as en } from '@reprise/contract/week/mail-texts.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+
+const textsIn: InLanguages<typeof en> = { en, de, es };
 
 interface Counts {
   readonly week: number;
@@ -18,34 +25,34 @@ const NAMED_FRIENDS = 3;
 export function weekMail(to: string, counts: Counts, { url, settingsUrl }: Links): Mail {
   return {
     to,
-    subject: 'Your week',
-    paragraphs: [
-      sentenceOf(counts),
-      `You get this email because you turned it on. Turn it off in Settings: ${settingsUrl}`,
-    ],
-    link: { label: 'See the clips', url },
+    write(language) {
+      const { subject, why, link } = textsIn[language];
+      return {
+        subject,
+        paragraphs: [sentenceOf(counts, language), why(settingsUrl)],
+        link: { label: link, url },
+      };
+    },
     unsubscribeUrl: settingsUrl,
   };
 }
 
-function sentenceOf({ week, former, friends }: Counts): string {
-  const parts = [
-    ...(week > 0 ? [`${clips(week)} of this week`] : []),
-    ...(former > 0 ? [`${clips(former)} of this day in former years`] : []),
-  ];
-  const by = friends.length === 0 ? '' : `, by ${namesOf(friends)}`;
-  const sentence = `${parts.join(' and ')}${by}.`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+function sentenceOf({ week, former, friends }: Counts, language: Language): string {
+  const { ofWeek, ofDay, both, by } = textsIn[language];
+  const clips =
+    week > 0 && former > 0
+      ? both(ofWeek(week), ofDay(former))
+      : week > 0
+        ? ofWeek(week)
+        : ofDay(former);
+  const sentence = friends.length === 0 ? clips : by(clips, namesOf(friends, language));
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-function clips(count: number): string {
-  return count === 1 ? 'one clip' : `${count} clips`;
-}
-
-function namesOf(friends: readonly string[]): string {
+function namesOf(friends: readonly string[], language: Language): string {
+  const others = friends.length - NAMED_FRIENDS;
   const named = friends.slice(0, NAMED_FRIENDS);
-  const others = friends.length - named.length;
-  const list = others === 0 ? named : [...named, others === 1 ? 'one other' : `${others} others`];
-  const last = list.at(-1) ?? '';
-  return list.length === 1 ? last : `${list.slice(0, -1).join(', ')} and ${last}`;
+  const list = others > 0 ? [...named, textsIn[language].others(others)] : named;
+  // English without a comma before 'and', as in the other texts.
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(list);
 }

@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { Language } from '@reprise/contract/language/languages.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pageLanguage } from '#platform/http/pages/page-language.ts';
 
 export interface CurrentRequest {
   readonly id: string;
   /** When its headers had arrived, or its body; of `performance.now`. */
   readonly startedAt: number;
+  /** Of its page, for what it causes to be sent. */
+  readonly language: () => Language;
 }
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
@@ -19,11 +23,14 @@ export function trackRequests(
   http: Pick<FastifyInstance, 'addHook'>,
   now: () => number = () => performance.now(),
 ): void {
-  const run = (id: string, done: () => void) => requests.run({ id, startedAt: now() }, done);
-  http.addHook('onRequest', ({ id }, _reply, done) => run(id, done));
+  const run = (request: FastifyRequest, done: () => void) => {
+    const { id } = request;
+    requests.run({ id, startedAt: now(), language: () => pageLanguage(request) }, done);
+  };
+  http.addHook('onRequest', (request, _reply, done) => run(request, done));
   // After reading a body, code runs in the connection's context.
-  http.addHook('preValidation', ({ id, method }, _reply, done) => {
-    if (method === 'GET') done();
-    else run(id, done);
+  http.addHook('preValidation', (request, _reply, done) => {
+    if (request.method === 'GET') done();
+    else run(request, done);
   });
 }

@@ -1,13 +1,20 @@
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
-import type { Mail, Mailer, MailOutcome } from './mailer.ts';
+import type { Mail, MailContent, Mailer, MailOutcome } from './mailer.ts';
 
 type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
 
 type OnMail = (outcome: MailOutcome) => void;
+
+interface MailerOptions {
+  readonly onMail?: OnMail;
+  /** Of the user with the address, or else of the request. */
+  readonly findLanguage?: (address: string) => Promise<Language>;
+}
 
 const SEND_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5_000;
@@ -16,7 +23,7 @@ const CHECK_TIMEOUT_MS = 5_000;
 export function mailerOf(
   settings: MailSettings,
   log: FastifyBaseLogger,
-  onMail: OnMail = () => {},
+  { onMail = () => {}, findLanguage = () => Promise.resolve('en') }: MailerOptions = {},
 ): Mailer {
   const { SMTP_URL, MAIL_FROM } = settings;
   if (SMTP_URL === undefined) return logMailer(log, onMail);
@@ -25,7 +32,7 @@ export function mailerOf(
       'MAIL_FROM must be set with SMTP_URL, such as Reprise <hello@example.com>.',
     );
   }
-  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM }, log, onMail);
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM }, log, { onMail, findLanguage });
 }
 
 /** Connects and signs in. Returns null if the server accepts mail, otherwise the reason. */
@@ -46,21 +53,23 @@ export async function checkMailServer(url: string): Promise<string | null> {
 function smtpMailer(
   { url, from }: { readonly url: string; readonly from: string },
   log: FastifyBaseLogger,
-  onMail: OnMail,
+  { onMail, findLanguage }: Required<MailerOptions>,
 ): Mailer {
   // Loaded with the first mail, to start faster.
   const connect = async () => (await import('nodemailer')).createTransport(url);
   let transport: ReturnType<typeof connect> | undefined;
   return sending(true, async (mail) => {
+    const language = await findLanguage(mail.to).catch(() => 'en' as const);
+    const content = mail.write(language);
     try {
       const connected = await (transport ??= connect());
       await connected.sendMail({
         from,
         // An object is one address; a string would be parsed as a list.
         to: { name: '', address: mail.to },
-        subject: mail.subject,
-        text: mailText(mail),
-        html: mailHtml(mail),
+        subject: content.subject,
+        text: mailText(content),
+        html: mailHtml(content, language),
         headers: headersOf(mail),
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       });
@@ -68,7 +77,7 @@ function smtpMailer(
       return true;
     } catch (error) {
       onMail('failed');
-      log.error({ ...reasonOf(error) }, `the mail "${mail.subject}" could not be sent`);
+      log.error({ ...reasonOf(error) }, `the mail "${mail.write('en').subject}" could not be sent`);
       return false;
     }
   });
@@ -81,7 +90,8 @@ function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
 }
 
 function logMailer(log: FastifyBaseLogger, onMail: OnMail): Mailer {
-  return sending(false, ({ to, subject, link }) => {
+  return sending(false, ({ to, write }) => {
+    const { subject, link } = write('en');
     if (link !== undefined) {
       log.warn(`mail is not set up (SMTP_URL): "${subject}" for ${to} is ${link.url}`);
     }
@@ -109,16 +119,16 @@ function reasonOf(error: unknown): Record<string, unknown> {
   return { reason: { name, code, responseCode } };
 }
 
-function mailText({ paragraphs, link }: Mail): string {
+function mailText({ paragraphs, link }: MailContent): string {
   const lines = link === undefined ? paragraphs : [...paragraphs, `${link.label}:\n${link.url}`];
   return `${[...lines, shellTexts.name].join('\n\n')}\n`;
 }
 
-function mailHtml({ paragraphs, link }: Mail): string {
+function mailHtml({ paragraphs, link }: MailContent, language: Language): string {
   const text = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
   const button = link === undefined ? [] : [linkHtml(link)];
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,
     '<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">',
     ...text,
     ...button,
@@ -127,7 +137,7 @@ function mailHtml({ paragraphs, link }: Mail): string {
 }
 
 /** Also shows the URL as text, because a mail program may not open links. */
-function linkHtml({ label, url }: NonNullable<Mail['link']>): string {
+function linkHtml({ label, url }: NonNullable<MailContent['link']>): string {
   const address = escapeHtml(url);
   return `<p><a href="${address}"><b>${escapeHtml(label)}</b></a></p>\n<p style="color:#666;overflow-wrap:anywhere">${address}</p>`;
 }

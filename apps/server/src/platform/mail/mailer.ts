@@ -1,8 +1,14 @@
-export interface Mail {
-  readonly to: string;
+import type { Language } from '@reprise/contract/language/languages.ts';
+
+export interface MailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly link?: { readonly label: string; readonly url: string };
+}
+
+export interface Mail {
+  readonly to: string;
+  write(language: Language): MailContent;
   /** Where the recipient turns such emails off. */
   readonly unsubscribeUrl?: string;
 }

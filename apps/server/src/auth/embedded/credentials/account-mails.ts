@@ -1,5 +1,11 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { accountMailTexts as de } from '@reprise/contract/accounts/mail-texts.de.ts';
+import { accountMailTexts as es } from '@reprise/contract/accounts/mail-texts.es.ts';
+import { accountMailTexts as en } from '@reprise/contract/accounts/mail-texts.ts';
+import type { InLanguages } from '@reprise/contract/language/translation.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+
+const textsIn: InLanguages<typeof en> = { en, de, es };
 
 const minutes = accountLimits.emailCodeMs / 60_000;
 
@@ -12,74 +18,65 @@ interface PasswordChange {
 export const accountMails = {
   resetPassword: (to: string, url: string): Mail => ({
     to,
-    subject: 'Choose a new password',
-    paragraphs: [
-      'We received a request to reset the password of your account.',
-      `The link below is valid for ${minutes} minutes and works once. If you did not request it, ignore this email: nothing has changed.`,
-    ],
-    link: { label: 'Choose a new password', url },
+    write(language) {
+      const { subject, request, validity, link } = textsIn[language].resetPassword;
+      return { subject, paragraphs: [request, validity(minutes)], link: { label: link, url } };
+    },
   }),
 
   confirmEmail: (to: string, url: string): Mail => ({
     to,
-    subject: 'Confirm your email',
-    paragraphs: [
-      'Please confirm that this address is yours, to use it as the email of your account.',
-      `The link below is valid for ${minutes} minutes and works once. If you did not request it, ignore this email: nothing will change.`,
-    ],
-    link: { label: 'Confirm this email', url },
+    write(language) {
+      const { subject, request, validity, link } = textsIn[language].confirmEmail;
+      return { subject, paragraphs: [request, validity(minutes)], link: { label: link, url } };
+    },
   }),
 
   passwordChanged: (to: string, { hasPasskeys, hasLostFactors }: PasswordChange): Mail => ({
     to,
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was just changed, and all other sessions were signed out.',
-      ...(hasLostFactors
-        ? [
-            'Your email had not been confirmed, so passkeys, two-step sign-in and connected accounts were removed: someone else may have added them. You can add them again in Settings.',
-          ]
-        : []),
-      ...(hasPasskeys
-        ? ['Passkeys still sign in: remove those that are not yours in Settings.']
-        : []),
-      'If this was not you, reset your password on the login page.',
-    ],
+    write(language) {
+      const texts = textsIn[language].passwordChanged;
+      return {
+        subject: texts.subject,
+        paragraphs: [
+          texts.changed,
+          ...(hasLostFactors ? [texts.lostFactors] : []),
+          ...(hasPasskeys ? [texts.passkeys] : []),
+          texts.notYou,
+        ],
+      };
+    },
   }),
 
   passkeyAdded: (to: string): Mail => ({
     to,
-    subject: 'A passkey was added to your account',
-    paragraphs: [
-      'A passkey was just added to your account. It signs in without your password.',
-      'If this was not you, remove it in Settings and choose a new password.',
-    ],
+    write(language) {
+      const { subject, added, notYou } = textsIn[language].passkeyAdded;
+      return { subject, paragraphs: [added, notYou] };
+    },
   }),
 
   providerAdded: (to: string, provider: string): Mail => ({
     to,
-    subject: `${provider} was added to your account`,
-    paragraphs: [
-      `An account of ${provider} was just added to your account. It signs in without your password.`,
-      'If this was not you, remove it in Settings and choose a new password.',
-    ],
+    write: (language) => {
+      const { subject, added, notYou } = textsIn[language].providerAdded;
+      return { subject: subject(provider), paragraphs: [added(provider), notYou] };
+    },
   }),
 
   emailChanged: (to: string): Mail => ({
     to,
-    subject: 'Your email was changed',
-    paragraphs: [
-      'Your account now uses another email. We will not send email to this address anymore.',
-      'If this was not you, contact the operator of this site.',
-    ],
+    write(language) {
+      const { subject, changed, notYou } = textsIn[language].emailChanged;
+      return { subject, paragraphs: [changed, notYou] };
+    },
   }),
 
   emailTaken: (to: string): Mail => ({
     to,
-    subject: 'You already have an account',
-    paragraphs: [
-      'We received a request to use this address for another account. It already has one, so nothing was changed.',
-      'If you cannot sign in, reset your password on the login page.',
-    ],
+    write(language) {
+      const { subject, taken, reset } = textsIn[language].emailTaken;
+      return { subject, paragraphs: [taken, reset] };
+    },
   }),
 } as const;
