@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { documentTextsIn } from '../../packages/contract/src/language/document-texts-in.ts';
+import { documentTextsIn } from '../../packages/contract/src/site/document-texts-in.ts';
 import type { Language } from '../../packages/contract/src/language/languages.ts';
 import { documentTexts } from '../../packages/contract/src/site/document-texts.ts';
 import { defineConfig, type BuildOptions, type Plugin, type Rolldown, type UserConfig } from 'vite';

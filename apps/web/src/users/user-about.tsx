@@ -1,3 +1,4 @@
+import { language } from '@reprise/contract/language/current.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { shownLink } from '@reprise/contract/accounts/rules/bio-link.ts';
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
@@ -49,7 +50,7 @@ function Count({ name, count }: { name: string; count: number }) {
   );
 }
 
-const number = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
 
 export function UserAboutSkeleton() {
   return (

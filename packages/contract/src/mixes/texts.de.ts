@@ -35,6 +35,7 @@ export const mixTexts: Translation<typeof english.mixTexts> = {
   by: (owner) => `von ${owner}`,
   byYou: 'von dir',
   ofFriend: (owner) => `von ${owner} · Freunde dürfen hinzufügen`,
+  asksToAdd: (title) => `bittet dich, Clips zu „${title}“ hinzuzufügen.`,
   addedBy: (username) => `hinzugefügt von ${username}`,
   more: 'Mehr zu diesem Mix',
   audience: 'Wer diesen Mix sieht',

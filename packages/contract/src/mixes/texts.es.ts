@@ -35,6 +35,7 @@ export const mixTexts: Translation<typeof english.mixTexts> = {
   by: (owner) => `de ${owner}`,
   byYou: 'tuya',
   ofFriend: (owner) => `de ${owner} · los amigos pueden añadir`,
+  asksToAdd: (title) => `te pide que añadas clips a «${title}».`,
   addedBy: (username) => `añadido por ${username}`,
   more: 'Más de esta mezcla',
   audience: 'Quién ve esta mezcla',

@@ -33,6 +33,7 @@ export const notificationSettingsTexts: Translation<typeof english.notificationS
       name: 'Deine Woche',
       hint: 'Sonntags, Clips deiner Freunde und von diesem Tag in früheren Jahren',
     },
+    mixes: { name: 'Mixe', hint: 'Ein Freund bittet dich um Clips für einen Mix' },
     decisions: {
       name: 'Entscheidungen',
       hint: 'Ein Moderator entscheidet über deine Meldung oder deinen Clip',

@@ -30,6 +30,7 @@ export const notificationSettingsTexts: Translation<typeof english.notificationS
       name: 'Tu semana',
       hint: 'Los domingos, clips de tus amigos y de este día en otros años',
     },
+    mixes: { name: 'Mezclas', hint: 'Un amigo te pide que añadas clips a una mezcla' },
     decisions: { name: 'Decisiones', hint: 'Un moderador decide sobre tu denuncia o tu clip' },
   },
   switchOf: (kind, channel) => `${kind}, ${channel}`,

@@ -27,6 +27,7 @@ export const togetherScreenTexts: Translation<typeof english.togetherScreenTexts
   catchingUp: 'Holt auf …',
   waiting: (name) => `${name}, noch nicht hier`,
   more: (count) => `+${count}`,
+  reacted: (name, reaction) => `${name}: ${reaction}`,
   comesNext: 'Was als Nächstes kommt',
   from: (name) => `Von ${name}`,
 

@@ -27,6 +27,7 @@ export const togetherScreenTexts: Translation<typeof english.togetherScreenTexts
   catchingUp: 'Poniéndose al día…',
   waiting: (name) => `${name}, aún no está`,
   more: (count) => `+${count}`,
+  reacted: (name, reaction) => `${name}: ${reaction}`,
   comesNext: 'Lo que viene después',
   from: (name) => `De ${name}`,
 

@@ -157,6 +157,7 @@ describe('GET /user/info', () => {
           is_first_run: false,
           is_found_by_name: false,
           has_watched_list: false,
+          language: null,
           username: 'bob',
           email: bob.email,
           img_url: '/avatars/default.svg',

@@ -59,6 +59,7 @@ describe('GET /user/export', () => {
       'is_first_run',
       'is_found_by_name',
       'watched_since',
+      'language',
       'date_created',
       'date_login',
       'username_change_d',

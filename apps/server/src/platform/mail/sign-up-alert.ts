@@ -27,11 +27,11 @@ export function signUpAlert(
       to: decodeURIComponent(contact.slice(MAILTO.length).split('?')[0] ?? ''),
       // In English, as the log and the commands.
       write: () => ({
-      subject: 'Too many sign-ups: new accounts wait for approval',
-      paragraphs: [
-        `${perMinute} accounts were requested within a minute. New accounts wait for your approval until you change that; everyone else notices nothing.`,
-        'See who waits with: npm run ops -- sign-ups pending. Open again with: npm run ops -- sign-ups set open.',
-      ],
+        subject: 'Too many sign-ups: new accounts wait for approval',
+        paragraphs: [
+          `${perMinute} accounts were requested within a minute. New accounts wait for your approval until you change that; everyone else notices nothing.`,
+          'See who waits with: npm run ops -- sign-ups pending. Open again with: npm run ops -- sign-ups set open.',
+        ],
       }),
     });
   };

@@ -1,3 +1,4 @@
+import { locale } from '@reprise/contract/language/current.ts';
 import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/primitives/card.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -5,8 +6,8 @@ import { Row, Stack } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import styles from './admin.module.css';
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const adminPaths = {
   now: '/admin',

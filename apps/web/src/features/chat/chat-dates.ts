@@ -1,19 +1,20 @@
+import { language, locale } from '@reprise/contract/language/current.ts';
 /* Chat dates in local time, in the format of spec section 2, Messages. */
 
-const short = new Intl.DateTimeFormat('en-US', {
+const short = new Intl.DateTimeFormat(language, {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
 });
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
-const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
+const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
 
 /** In English, with 12 or 24 hours as in the user's language. */
-const time = new Intl.DateTimeFormat('en-US', {
+const time = new Intl.DateTimeFormat(language, {
   hour: 'numeric',
   minute: '2-digit',
-  hourCycle: new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle,
+  hourCycle: new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle,
 });
 
 export function timeOfDay(date: string): string {

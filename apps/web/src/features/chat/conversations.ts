@@ -1,6 +1,6 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
-import { storedText } from '@reprise/contract/chat/stored-texts.ts';
+import { storedText } from '@reprise/contract/notices/stored-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { ChatSummary } from '@reprise/contract/chat/documents.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';

@@ -1,3 +1,4 @@
+import { locale } from '@reprise/contract/language/current.ts';
 import type { ModerationLogEntry, ReceivedComplaint } from '@reprise/contract/moderation/calls.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
@@ -104,7 +105,7 @@ function Received({ complaints }: { complaints: readonly ReceivedComplaint[] }) 
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
 
 /** Returns null if the previous entry has the same day. */
 function dayAbove({ date }: ModerationLogEntry, before: ModerationLogEntry | undefined) {

@@ -1,3 +1,4 @@
+import { locale } from '@reprise/contract/language/current.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useState } from 'react';
 import { serverNow } from '#platform/server-clock.ts';
@@ -18,9 +19,9 @@ export function RelativeDate({ date }: { date: string }) {
   );
 }
 
-const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 
-const shortFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const shortFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 export function shortDate(date: string): string {
   return shortFormat.format(new Date(date));

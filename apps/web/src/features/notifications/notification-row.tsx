@@ -1,3 +1,4 @@
+import { locale } from '@reprise/contract/language/current.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
@@ -198,4 +199,4 @@ function RelativeDate({ date }: { date: string }) {
   );
 }
 
-const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });

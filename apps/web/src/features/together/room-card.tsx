@@ -1,3 +1,4 @@
+import { language } from '@reprise/contract/language/current.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { togetherScreenTexts as texts } from '@reprise/contract/together/screen-texts.ts';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
@@ -17,7 +18,7 @@ interface RoomCardProps extends Pick<RoomState, 'room' | 'ended' | 'isEntering'>
 }
 
 const FACES_MAX = 4;
-const listFormat = new Intl.ListFormat('en');
+const listFormat = new Intl.ListFormat(language);
 
 /** Invites to the room of a conversation, or sums up the viewer's last loop. Empty without one. */
 export function RoomCard(props: RoomCardProps) {

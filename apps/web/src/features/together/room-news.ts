@@ -1,3 +1,4 @@
+import { language } from '@reprise/contract/language/current.ts';
 import type { Room } from '@reprise/contract/together/messages.ts';
 import { togetherScreenTexts as texts } from '@reprise/contract/together/screen-texts.ts';
 
@@ -8,7 +9,7 @@ interface Naming {
   readonly caption: string | null;
 }
 
-const listFormat = new Intl.ListFormat('en');
+const listFormat = new Intl.ListFormat(language);
 
 /** Returns what other users have changed in one sentence, or null. */
 export function roomNews(before: Room, after: Room, naming: Naming): string | null {

@@ -1,3 +1,4 @@
+import { language } from '@reprise/contract/language/current.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
@@ -54,7 +55,7 @@ export interface RoomPanelProps {
 
 const ROUNDS_MS = 1_000;
 const ASK_MS = 4_000;
-const listFormat = new Intl.ListFormat('en');
+const listFormat = new Intl.ListFormat(language);
 
 /** A clip that the users of a conversation loop together, with who is there and the controls. */
 export function RoomPanel({

@@ -1,3 +1,4 @@
+import { language } from '@reprise/contract/language/current.ts';
 import {
   FRIEND_BONUS,
   heat,
@@ -133,7 +134,7 @@ function HeatTable() {
       <tbody>
         {rankedExamples().map(({ likes, age, points, share }) => (
           <tr key={age}>
-            <td>{likes.toLocaleString('en')}</td>
+            <td>{likes.toLocaleString(language)}</td>
             <td>{age} ago</td>
             <td>
               <span className={styles.heat}>

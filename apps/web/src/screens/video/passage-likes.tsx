@@ -1,3 +1,4 @@
+import { language } from '@reprise/contract/language/current.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Heart } from 'lucide-react';
@@ -26,7 +27,7 @@ export function PassageLikes({ tile, viewer, onLike }: PassageLikesProps) {
   return (
     <span className={styles.likes} role="img" aria-label={tileTexts.likes(tile_likes)}>
       <Heart size={14} aria-hidden />
-      {tile_likes.toLocaleString('en')}
+      {tile_likes.toLocaleString(language)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
-import { ageTextsIn } from '@reprise/contract/language/age-texts-in.ts';
+import { ageTextsIn } from '@reprise/contract/rules/age-texts-in.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';

@@ -1,3 +1,4 @@
+import { locale } from '@reprise/contract/language/current.ts';
 import { suspensionTexts } from '@reprise/contract/accounts/texts.ts';
 import {
   suspensionDetails,
@@ -22,7 +23,7 @@ import styles from './restriction-notices.module.css';
 
 const UNKNOWN: SuspensionDetails = { reason: '', until: null, contact: null };
 
-const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 
 function RestrictionActions({ children }: { readonly children?: ReactNode }) {
   const { uid, check, isPending, outcome } = useRestrictionCheck();

@@ -1,3 +1,4 @@
+import { locale } from '@reprise/contract/language/current.ts';
 import type { SiteState } from '@reprise/contract/admin/calls.ts';
 import { siteStateTexts as texts } from '@reprise/contract/admin/texts.ts';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
@@ -9,8 +10,8 @@ import { Text } from '#ui/primitives/text.tsx';
 import styles from './now.module.css';
 import { type SiteCheck, siteChecks } from './site-checks.ts';
 
-const number = new Intl.NumberFormat();
-const rate = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const number = new Intl.NumberFormat(locale);
+const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /** The oldest hour is first, the current one last. */
 const AXIS_HOURS = [24, 18, 12, 6, 0] as const;
@@ -131,7 +132,7 @@ function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const unit = UNITS[power] ?? 'byte';
   const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(undefined, format).format(bytes / 1_000 ** power);
+  return new Intl.NumberFormat(locale, format).format(bytes / 1_000 ** power);
 }
 
 function SignUpChart({ hours }: { hours: readonly number[] }) {

@@ -1,3 +1,4 @@
+import { language } from '@reprise/contract/language/current.ts';
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
@@ -75,7 +76,7 @@ export function useNewMembers(max: number, { error, isPending, reset }: Call, fa
   return { selection, uids: chosen.map(({ uid }) => uid), failure, clear };
 }
 
-const listFormat = new Intl.ListFormat('en');
+const listFormat = new Intl.ListFormat(language);
 
 function failureOf(error: unknown, chosen: readonly FriendRecord[], failedText: string): string {
   if (error instanceof ApiError && error.code === 'GROUP_FULL') return groupScreenTexts.full;

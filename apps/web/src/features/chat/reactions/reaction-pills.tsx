@@ -1,3 +1,4 @@
+import { language } from '@reprise/contract/language/current.ts';
 import { chatTexts, reactionTexts } from '@reprise/contract/chat/texts.ts';
 import { reactions as allReactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { Message } from '@reprise/contract/chat/documents.ts';
@@ -54,7 +55,7 @@ export function ReactionPills({ reactions, uid, nameOf, onReact }: ReactionPills
   );
 }
 
-const listFormat = new Intl.ListFormat('en');
+const listFormat = new Intl.ListFormat(language);
 
 function countReactions(reactions: Reactions) {
   return allReactions

@@ -1,3 +1,4 @@
+import { language } from '@reprise/contract/language/current.ts';
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
@@ -164,7 +165,7 @@ export function ShareForm({ sharing, isSignedIn, note }: ShareFormProps) {
   );
 }
 
-const listFormat = new Intl.ListFormat('en');
+const listFormat = new Intl.ListFormat(language);
 
 function failureOf({ error, chosen, outcomeOf, thing }: Sharing): string {
   if ('url' in thing) return failureNotice(error, mixShareTexts.notSent);

@@ -1,3 +1,4 @@
+import { locale } from '@reprise/contract/language/current.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -56,5 +57,5 @@ export function Age({ created }: { created: string }) {
 
 /** The browser's first date format takes 20 ms, so there is none at the start. */
 function fullDate(date: string): string {
-  return new Date(date).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
+  return new Date(date).toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' });
 }

@@ -1,3 +1,4 @@
+import { locale } from '@reprise/contract/language/current.ts';
 import type { ReceivedClaim } from '@reprise/contract/moderation/claim-calls.ts';
 import { claimTexts } from '@reprise/contract/moderation/claim-texts.ts';
 import { Check } from 'lucide-react';
@@ -110,7 +111,7 @@ function takeFocus(element: HTMLElement | null): void {
 }
 
 function sentDate(date: string): string {
-  return new Date(date).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(date).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 function readable(contact: string): string {

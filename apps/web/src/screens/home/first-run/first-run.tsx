@@ -1,3 +1,4 @@
+import { language } from '@reprise/contract/language/current.ts';
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
@@ -185,7 +186,7 @@ interface FriendsStepProps {
   readonly onNext: () => void;
 }
 
-const listFormat = new Intl.ListFormat('en');
+const listFormat = new Intl.ListFormat(language);
 
 function FriendsStep({ user, progress, onNext }: FriendsStepProps) {
   const { data } = useInfiniteQuery(friendsQuery(user));

@@ -1,5 +1,5 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
-import { storedText } from '@reprise/contract/chat/stored-texts.ts';
+import { storedText } from '@reprise/contract/notices/stored-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { ArrowDown } from 'lucide-react';

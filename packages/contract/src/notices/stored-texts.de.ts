@@ -1,4 +1,4 @@
-import { translateStored } from './rules/translate-stored.ts';
+import { translateStored } from './translate-stored.ts';
 
 export function storedText(text: string): string {
   return translateStored(text);

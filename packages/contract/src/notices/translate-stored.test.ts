@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { togetherTexts } from '../../together/texts.ts';
-import { chatTexts, groupTexts } from '../texts.ts';
+import { togetherTexts } from '../together/texts.ts';
+import { chatTexts, groupTexts } from '../chat/texts.ts';
 import { translateStored } from './translate-stored.ts';
 
 // In the build of another language, the same modules have its texts.

@@ -1,5 +1,5 @@
-import { togetherTexts } from '../../together/texts.ts';
-import { chatTexts, groupTexts } from '../texts.ts';
+import { togetherTexts } from '../together/texts.ts';
+import { chatTexts, groupTexts } from '../chat/texts.ts';
 
 /** The server's English texts, with the words of users. */
 const STORED: readonly (readonly [RegExp, (words: string) => string])[] = [
