@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { togetherTexts } from '../together/texts.ts';
+import { mixShareTexts } from '../mixes/share-texts.ts';
 import { chatTexts, groupTexts } from '../chat/texts.ts';
 import { translateStored } from './translate-stored.ts';
 
@@ -11,6 +12,7 @@ test.each([
   groupTexts.left,
   togetherTexts.started,
   chatTexts.sharedClip,
+  mixShareTexts.shared,
   chatTexts.deletedMessage,
 ])('finds the text of "%s"', (text) => {
   expect(translateStored(text)).toBe(text);

@@ -1,4 +1,5 @@
 import { togetherTexts } from '../together/texts.ts';
+import { mixShareTexts } from '../mixes/share-texts.ts';
 import { chatTexts, groupTexts } from '../chat/texts.ts';
 
 /** The server's English texts, with the words of users. */
@@ -9,6 +10,7 @@ const STORED: readonly (readonly [RegExp, (words: string) => string])[] = [
   [/^left the group$/, () => groupTexts.left],
   [/^started a loop$/, () => togetherTexts.started],
   [/^Shared a clip$/, () => chatTexts.sharedClip],
+  [/^Shared a mix$/, () => mixShareTexts.shared],
   [/^deleted message$/, () => chatTexts.deletedMessage],
 ];
 

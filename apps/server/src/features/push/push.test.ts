@@ -108,6 +108,19 @@ describe('what is pushed', () => {
     expect(await messagesAt(danBrowser)).toHaveLength(1);
   });
 
+  it('in the language of the receiver', async () => {
+    const [erin, fred] = [await app.createUser('erin'), await app.createUser('fred')];
+    const body = { uid: fred.uid, language: 'de' };
+    expect((await fred.call('PATCH', '/user/language', body)).status).toBe(200);
+    const browser = await browserOf(fred);
+    await updateFriend(erin, fred, 'Send Friend Request');
+    await expect
+      .poll(() => messagesAt(browser), pollOptions)
+      .toMatchObject([
+        { title: 'Neue Freundschaftsanfrage', body: 'erin möchte mit dir befreundet sein.' },
+      ]);
+  });
+
   it('nothing rejected and nothing twice', async () => {
     const browser = await browserOf(bob);
     const stranger = await app.createUser('stranger');

@@ -25,7 +25,7 @@ const NAMED_FRIENDS = 3;
 export function weekMail(to: string, counts: Counts, { url, settingsUrl }: Links): Mail {
   return {
     to,
-    write(language) {
+    write: (language) => {
       const { subject, why, link } = textsIn[language];
       return {
         subject,

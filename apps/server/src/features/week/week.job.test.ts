@@ -147,18 +147,24 @@ it('skips those who turned it off, and mails those who asked for it', async ({
   const mails: Mail[] = [];
   await server(db, { onMail: (mail) => mails.push(mail) }).check(END);
   expect((await weeksOf(db)).map(({ user_id }) => user_id)).toEqual([alice.id, bob.id]);
-  expect(mails).toEqual([
-    {
-      to: alice.email,
-      subject: 'Your week',
-      paragraphs: [
-        '2 clips of this week and one clip of this day in former years, by bob.',
-        'You get this email because you turned it on. Turn it off in Settings: https://reprise.example/settings#notifications',
-      ],
-      link: { label: 'See the clips', url: 'https://reprise.example/week/2026-11-29' },
-      unsubscribeUrl: 'https://reprise.example/settings#notifications',
-    },
+  expect(mails).toMatchObject([
+    { to: alice.email, unsubscribeUrl: 'https://reprise.example/settings#notifications' },
   ]);
+  expect(mails[0]?.write('en')).toEqual({
+    subject: 'Your week',
+    paragraphs: [
+      '2 clips of this week and one clip of this day in former years, by bob.',
+      'You get this email because you turned it on. Turn it off in Settings: https://reprise.example/settings#notifications',
+    ],
+    link: { label: 'See the clips', url: 'https://reprise.example/week/2026-11-29' },
+  });
+  expect(mails[0]?.write('de')).toMatchObject({
+    subject: 'Deine Woche',
+    paragraphs: [
+      '2 Clips dieser Woche und ein Clip von diesem Tag in früheren Jahren, von bob.',
+      expect.any(String),
+    ],
+  });
 });
 
 interface ServerOptions {

@@ -9,9 +9,11 @@ import type { Mail } from './mailer.ts';
 const link = { label: 'Open <this>', url: 'https://clips.example/reset-password#code=a&b="c"' };
 const mail: Mail = {
   to: 'alice@example.com',
-  subject: 'Choose a new password',
-  paragraphs: ['Tom & Jerry <tj@example.com> said "hello".'],
-  link,
+  write: (language) => ({
+    subject: language === 'de' ? 'Neues Passwort' : 'Choose a new password',
+    paragraphs: ['Tom & Jerry <tj@example.com> said "hello".'],
+    link,
+  }),
 };
 const silent = pino({ level: 'silent' });
 
@@ -35,6 +37,20 @@ describe('with SMTP_URL', () => {
     expect(content).toContain(
       'href="https://clips.example/reset-password#code=a&amp;b=&quot;c&quot;"',
     );
+    await mailbox.stop();
+  });
+
+  it('writes in the language of the receiver, or in English if it cannot be read', async () => {
+    const mailbox = await startMailbox();
+    const failing = () => Promise.reject(new Error('no database'));
+    for (const findLanguage of [() => Promise.resolve('de' as const), failing]) {
+      await mailerOf(mailbox.env, silent, { findLanguage }).send(mail);
+    }
+    expect(mailbox.subjectsTo('alice@example.com')).toEqual([
+      'Neues Passwort',
+      'Choose a new password',
+    ]);
+    expect(mailbox.mails[0]?.content).toMatch(/<html lang=(?:3D)?"de">/);
     await mailbox.stop();
   });
 
@@ -96,9 +112,9 @@ describe('without SMTP_URL', () => {
 
   it('logs nothing for a mail without a link', async () => {
     const { log, lines } = recordingLog();
-    const { to, subject, paragraphs } = mail;
     const mailer = mailerOf({ SMTP_URL: undefined, MAIL_FROM: undefined }, log);
-    await mailer.send({ to, subject, paragraphs });
+    const write = () => ({ subject: 'Your week', paragraphs: ['Two clips.'] });
+    await mailer.send({ to: mail.to, write });
     expect(lines).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export interface MailContent {
 
 export interface Mail {
   readonly to: string;
-  write(language: Language): MailContent;
+  readonly write: (language: Language) => MailContent;
   /** Where the recipient turns such emails off. */
   readonly unsubscribeUrl?: string;
 }

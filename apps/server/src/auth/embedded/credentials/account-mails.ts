@@ -18,7 +18,7 @@ interface PasswordChange {
 export const accountMails = {
   resetPassword: (to: string, url: string): Mail => ({
     to,
-    write(language) {
+    write: (language) => {
       const { subject, request, validity, link } = textsIn[language].resetPassword;
       return { subject, paragraphs: [request, validity(minutes)], link: { label: link, url } };
     },
@@ -26,7 +26,7 @@ export const accountMails = {
 
   confirmEmail: (to: string, url: string): Mail => ({
     to,
-    write(language) {
+    write: (language) => {
       const { subject, request, validity, link } = textsIn[language].confirmEmail;
       return { subject, paragraphs: [request, validity(minutes)], link: { label: link, url } };
     },
@@ -34,7 +34,7 @@ export const accountMails = {
 
   passwordChanged: (to: string, { hasPasskeys, hasLostFactors }: PasswordChange): Mail => ({
     to,
-    write(language) {
+    write: (language) => {
       const texts = textsIn[language].passwordChanged;
       return {
         subject: texts.subject,
@@ -50,7 +50,7 @@ export const accountMails = {
 
   passkeyAdded: (to: string): Mail => ({
     to,
-    write(language) {
+    write: (language) => {
       const { subject, added, notYou } = textsIn[language].passkeyAdded;
       return { subject, paragraphs: [added, notYou] };
     },
@@ -66,7 +66,7 @@ export const accountMails = {
 
   emailChanged: (to: string): Mail => ({
     to,
-    write(language) {
+    write: (language) => {
       const { subject, changed, notYou } = textsIn[language].emailChanged;
       return { subject, paragraphs: [changed, notYou] };
     },
@@ -74,7 +74,7 @@ export const accountMails = {
 
   emailTaken: (to: string): Mail => ({
     to,
-    write(language) {
+    write: (language) => {
       const { subject, taken, reset } = textsIn[language].emailTaken;
       return { subject, paragraphs: [taken, reset] };
     },

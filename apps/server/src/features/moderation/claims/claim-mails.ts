@@ -20,7 +20,7 @@ interface Decision extends Pick<UnnotifiedClaim, 'outcome' | 'note'> {
 export const claimMails = {
   confirm: (to: string, url: string): Mail => ({
     to,
-    write(language) {
+    write: (language) => {
       const { subject, received, validity, link } = textsIn[language].confirm;
       return { subject, paragraphs: [received, validity(hours)], link: { label: link, url } };
     },
@@ -28,7 +28,7 @@ export const claimMails = {
 
   decision: (to: string, { outcome, note, clipUrl, contact }: Decision): Mail => ({
     to,
-    write(language) {
+    write: (language) => {
       const { outcomes, reason, disagree } = textsIn[language];
       const { subject, sentence } = outcomes[outcome];
       return {

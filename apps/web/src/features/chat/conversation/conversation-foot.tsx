@@ -10,11 +10,7 @@ import { AddClipButton } from '#features/chat/clip-picker/add-clip-button.tsx';
 import type { AttachedClip } from '#features/chat/clip-picker/clip-picker.api.ts';
 import { type LinkInText, wordsWithout } from '#features/chat/link-in-text.ts';
 import type { NewClip, NewClipPost } from '#features/chat/new-clip/clip-sheet.tsx';
-import {
-  type Conversation,
-  receiverOf,
-  senderName,
-} from '#features/chat/conversations.ts';
+import { type Conversation, receiverOf, senderName } from '#features/chat/conversations.ts';
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
