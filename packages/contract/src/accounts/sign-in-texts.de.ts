@@ -1,0 +1,57 @@
+import type { Translation } from '../language/translation.ts';
+import type * as english from './sign-in-texts.ts';
+
+export const signInTexts: Translation<typeof english.signInTexts> = {
+  continueWith: (provider) => `Weiter mit ${provider}`,
+  failedToStart: 'Der Anbieter ist nicht erreichbar. Versuch es gleich noch einmal.',
+
+  finish: {
+    title: 'Anmelden',
+    newTitle: 'Wähle einen Benutzernamen',
+    loading: 'Du wirst angemeldet',
+    newPerson:
+      'Ergänze noch deinen Namen und einen Benutzernamen. Dein Konto wird mit der Registrierung erstellt.',
+    anotherAccount: 'Anderes Konto nehmen',
+    canceled: 'Du hast die Anmeldung abgebrochen.',
+    expired:
+      'Diese Anmeldung ist abgelaufen, oder ein anderer Tab hat eine neue begonnen. Fang noch einmal an.',
+    failed: 'Die Anmeldung ist fehlgeschlagen. Versuch es noch einmal oder melde dich anders an.',
+    noEmail:
+      'Der Anbieter hat deine E-Mail-Adresse nicht weitergegeben. Erlaube es dort oder melde dich anders an.',
+    emailTaken:
+      'Zu deiner E-Mail-Adresse gibt es schon ein Konto. Melde dich zuerst wie gewohnt an und füge den Anbieter dann in den Einstellungen hinzu.',
+    taken:
+      'Es wurde nicht hinzugefügt: Es gehört hier zu einem anderen Konto, oder du hast schon ein anderes dieses Anbieters hinzugefügt.',
+    notYours:
+      'Dein Konto meldet sich nicht damit an. Melde dich dort mit dem Konto an, das du hinzugefügt hast.',
+    added: 'Es wurde zu deinem Konto hinzugefügt.',
+    confirmed: 'Danke. Jetzt kannst du die Änderung machen.',
+    toLogin: 'Zurück zur Anmeldung',
+    toSettings: 'Zurück zu den Einstellungen',
+  },
+
+  methods: {
+    title: 'Anmeldearten',
+    text: 'Dein Passwort und Konten anderswo, mit denen du dich hier anmeldest.',
+    failed: 'Deine Anmeldearten konnten nicht geladen werden.',
+    list: 'Anmeldearten',
+    password: 'Passwort',
+    added: (age) => `Hinzugefügt ${age}`,
+    notAdded: 'Nicht hinzugefügt',
+    add: 'Hinzufügen',
+    addOf: (name) => `${name} hinzufügen`,
+    remove: 'Entfernen',
+    removeOf: (name) => `${name} entfernen`,
+    wasRemoved: (name) => `${name} wurde entfernt. Deine anderen Geräte sind abgemeldet.`,
+    addTitle: (name) => `${name} hinzufügen?`,
+    addText: (name) => `Du kannst dich dann auch mit ${name} anmelden. Als Nächstes öffnet sich die Seite dort.`,
+    removeTitle: (name) => `${name} entfernen?`,
+    removeText: 'Du kannst dich damit nicht mehr anmelden. Deine anderen Geräte werden abgemeldet.',
+    removeFailed: 'Es konnte nicht entfernt werden. Versuch es noch einmal.',
+    last: 'Du könntest dich nicht mehr anmelden. Füge zuerst eine andere Anmeldeart hinzu.',
+  },
+
+  confirm: {
+    needed: 'Bestätige, dass du es bist. Komm dann hierher zurück und fang noch einmal an.',
+  },
+};

@@ -1,0 +1,57 @@
+import type { Translation } from '../language/translation.ts';
+import type * as english from './sign-in-texts.ts';
+
+export const signInTexts: Translation<typeof english.signInTexts> = {
+  continueWith: (provider) => `Continuar con ${provider}`,
+  failedToStart: 'No se puede contactar con el proveedor. Inténtalo de nuevo en un momento.',
+
+  finish: {
+    title: 'Iniciar sesión',
+    newTitle: 'Elige un nombre de usuario',
+    loading: 'Iniciando sesión',
+    newPerson:
+      'Añade tu nombre y un nombre de usuario para terminar. Tu cuenta se crea al registrarte.',
+    anotherAccount: 'Usar otra cuenta',
+    canceled: 'Has cancelado el inicio de sesión.',
+    expired:
+      'Este inicio de sesión ha caducado, o se ha empezado otro en otra pestaña. Empieza de nuevo.',
+    failed: 'No se pudo iniciar sesión. Inténtalo de nuevo o usa otra forma de iniciar sesión.',
+    noEmail:
+      'El proveedor no ha compartido tu correo. Permítelo allí o usa otra forma de iniciar sesión.',
+    emailTaken:
+      'Ya existe una cuenta con tu correo. Inicia sesión primero como siempre y luego añade el proveedor en Ajustes.',
+    taken:
+      'No se ha añadido: pertenece a otra cuenta de aquí, o ya has añadido otra de este proveedor.',
+    notYours:
+      'Tu cuenta no inicia sesión con esto. Inicia sesión allí con la cuenta que añadiste.',
+    added: 'Se ha añadido a tu cuenta.',
+    confirmed: 'Gracias. Ahora puedes hacer el cambio.',
+    toLogin: 'Volver al inicio de sesión',
+    toSettings: 'Volver a Ajustes',
+  },
+
+  methods: {
+    title: 'Formas de iniciar sesión',
+    text: 'Tu contraseña y las cuentas de otros sitios con las que inicias sesión aquí.',
+    failed: 'No se pudieron cargar tus formas de iniciar sesión.',
+    list: 'Formas de iniciar sesión',
+    password: 'Contraseña',
+    added: (age) => `Añadida ${age}`,
+    notAdded: 'No añadida',
+    add: 'Añadir',
+    addOf: (name) => `Añadir ${name}`,
+    remove: 'Quitar',
+    removeOf: (name) => `Quitar ${name}`,
+    wasRemoved: (name) => `Se ha quitado ${name}. Se cerró la sesión en tus otros dispositivos.`,
+    addTitle: (name) => `¿Añadir ${name}?`,
+    addText: (name) => `Después podrás iniciar sesión también con ${name}. Ahora se abre su página.`,
+    removeTitle: (name) => `¿Quitar ${name}?`,
+    removeText: 'Ya no podrás iniciar sesión con ella. Se cerrará la sesión en tus otros dispositivos.',
+    removeFailed: 'No se pudo quitar. Inténtalo de nuevo.',
+    last: 'Ya no podrías iniciar sesión. Añade primero otra forma.',
+  },
+
+  confirm: {
+    needed: 'Confirma que eres tú. Después vuelve aquí y empieza de nuevo.',
+  },
+};
