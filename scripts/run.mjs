@@ -25,6 +25,7 @@ const checks = {
   // Also reports the errors of TypeScript's compiler.
   lint: { run: (run) => run('oxlint', '-c', 'oxlint.config.mjs') },
   words: { run: (run) => run('node', 'scripts/check-words.mjs') },
+  languages: { run: (run) => run('node', 'scripts/check-languages.mjs') },
   api: { run: (run) => run('node', 'scripts/lint-api.mjs') },
   unused: {
     // The second run ignores tests to find exports that only tests use. The first run's hints

@@ -27,7 +27,7 @@ export const createTexts: Translation<typeof english.createTexts> = {
   descriptionHint: 'Sag, warum dieser Clip wichtig ist.',
   tagsHint: '#tags helfen, ihn zu finden.',
   examples: 'Probier es mit einem davon',
-  exampleOf: (owner) => `Ein Clip von ${owner}`,
+  preview: 'Vorschau',
   idle: 'Dein Clip läuft hier, sobald du auf „Umwandeln“ tippst.',
   videoLinkExample: 'YouTube-Link einfügen',
   clipLinkExample: '<iframe …></iframe>',

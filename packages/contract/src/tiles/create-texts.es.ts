@@ -27,7 +27,7 @@ export const createTexts: Translation<typeof english.createTexts> = {
   descriptionHint: 'Di por qué importa este clip.',
   tagsHint: 'Los #tags ayudan a encontrarlo.',
   examples: 'Prueba con uno de estos',
-  exampleOf: (owner) => `Un clip de ${owner}`,
+  preview: 'Vista previa',
   idle: 'Tu clip se reproducirá aquí cuando pulses Convertir.',
   videoLinkExample: 'Pega un enlace de YouTube',
   clipLinkExample: '<iframe …></iframe>',

@@ -25,7 +25,7 @@ export const createTexts = {
   descriptionHint: 'Say why this clip matters.',
   tagsHint: '#tags help people find it.',
   examples: 'Try it with one of these',
-  exampleOf: (owner: string) => `A clip by ${owner}`,
+  preview: 'Preview',
   idle: 'Your clip will play here after you select Convert.',
   videoLinkExample: 'Paste a YouTube link',
   clipLinkExample: '<iframe …></iframe>',

@@ -7,8 +7,10 @@ import {
   OWNER_WINDOW,
   VIEWED_PENALTY,
 } from '@reprise/contract/feed/rules/heat.ts';
+import { magicPageTexts } from '@reprise/contract/feed/magic-page-texts.ts';
 import { magicTexts } from '@reprise/contract/feed/texts.ts';
-import { DAY, HOUR } from '@reprise/contract/units.ts';
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { DAY, HOUR, MINUTE } from '@reprise/contract/units.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
@@ -27,48 +29,40 @@ export function MagicScreen() {
     <Stack gap={6} className={styles.page}>
       <Stack as="header" gap={3} className={styles.head}>
         <h1>{magicTexts.title}</h1>
-        <p className={styles.lead}>
-          Magic is the default order of the feed. It is one short formula, the same for everyone,
-          and this page explains all of it.
-        </p>
+        <p className={styles.lead}>{magicPageTexts.lead}</p>
       </Stack>
 
       <Card gap={3} as="section" isPadded className={styles.card}>
-        <h2>Liked clips and new clips rank higher</h2>
-        <p>
-          Ten times as many likes count as much as being posted {HOURS_PER_UNIT} hours later. The
-          first ten likes raise a clip by a day; raising it by two days takes a hundred. No clip
-          stays on top forever: newer clips pass it every day.
-        </p>
+        <h2>{magicPageTexts.heatTitle}</h2>
+        <p>{magicPageTexts.heat(HOURS_PER_UNIT)}</p>
         <HeatTable />
       </Card>
 
-      <section className={styles.rules} aria-label="Other rules">
-        <Rule figure={`× ${FRIEND_TIMES}`} title="Friends rank higher">
-          A friend’s clip ranks as if it had {FRIEND_TIMES} times as many likes, or had been posted{' '}
-          {FRIEND_HOURS} hours later.
-        </Rule>
-        <Rule figure={`− ${SEEN_DAYS} days`} title="Viewed clips rank lower">
-          A clip you have viewed ranks as if it were {SEEN_DAYS} days older. It can come back, but
-          new clips come first.
-        </Rule>
-        <Rule figure={`${OWNER_CAP} in ${OWNER_WINDOW}`} title="No one dominates the feed">
-          At most {OWNER_CAP} of any {OWNER_WINDOW} clips in a row are by the same user, as long as
-          there are clips by others.
-        </Rule>
+      <section className={styles.rules} aria-label={magicPageTexts.otherRules}>
+        <Rule
+          figure={`× ${FRIEND_TIMES}`}
+          title={magicPageTexts.friendsTitle}
+          text={magicPageTexts.friends(FRIEND_TIMES, FRIEND_HOURS)}
+        />
+        <Rule
+          figure={magicPageTexts.viewedFigure(SEEN_DAYS)}
+          title={magicPageTexts.viewedTitle}
+          text={magicPageTexts.viewed(SEEN_DAYS)}
+        />
+        <Rule
+          figure={magicPageTexts.ownersFigure(OWNER_CAP, OWNER_WINDOW)}
+          title={magicPageTexts.ownersTitle}
+          text={magicPageTexts.owners(OWNER_CAP, OWNER_WINDOW)}
+        />
       </section>
 
       <Card gap={3} as="section" isPadded className={styles.card}>
-        <h2>Nothing else counts</h2>
-        <p>
-          Not your watch time, your location, or your activity on other pages. No one can pay for a
-          higher rank, and we never sell your data. All visitors see the same order. If you prefer
-          no formula at all, choose Recent, Oldest or Most Liked.
-        </p>
+        <h2>{magicPageTexts.restTitle}</h2>
+        <p>{magicPageTexts.rest}</p>
       </Card>
 
       <ButtonLink to="/" icon={<ArrowLeft aria-hidden />} className={styles.back}>
-        Back to the feed
+        {magicPageTexts.back}
       </ButtonLink>
     </Stack>
   );
@@ -77,15 +71,15 @@ export function MagicScreen() {
 interface RuleProps {
   readonly figure: string;
   readonly title: string;
-  readonly children: React.ReactNode;
+  readonly text: string;
 }
 
-function Rule({ figure, title, children }: RuleProps) {
+function Rule({ figure, title, text }: RuleProps) {
   return (
     <Stack gap={2} justify="start" className={styles.rule}>
       <p className={styles.figure}>{figure}</p>
       <h3>{title}</h3>
-      <p>{children}</p>
+      <p>{text}</p>
     </Stack>
   );
 }
@@ -93,15 +87,14 @@ function Rule({ figure, title, children }: RuleProps) {
 interface Example {
   readonly likes: number;
   readonly ageMs: number;
-  readonly age: string;
 }
 
 const EXAMPLES: readonly Example[] = [
-  { likes: 500, ageMs: DAY, age: '1 day' },
-  { likes: 30, ageMs: 2 * HOUR, age: '2 hours' },
-  { likes: 0, ageMs: 10 * 60_000, age: '10 minutes' },
-  { likes: 1_000, ageMs: 3 * DAY, age: '3 days' },
-  { likes: 10, ageMs: 2 * DAY, age: '2 days' },
+  { likes: 500, ageMs: DAY },
+  { likes: 30, ageMs: 2 * HOUR },
+  { likes: 0, ageMs: 10 * MINUTE },
+  { likes: 1_000, ageMs: 3 * DAY },
+  { likes: 10, ageMs: 2 * DAY },
 ];
 
 /** Any time works, because only differences between clips matter. */
@@ -121,21 +114,19 @@ function rankedExamples() {
 function HeatTable() {
   return (
     <table className={styles.table}>
-      <caption>
-        Five clips in Magic order. One point of heat equals {HEAT_SECONDS_PER_UNIT / 3_600} hours.
-      </caption>
+      <caption>{magicPageTexts.caption(HOURS_PER_UNIT)}</caption>
       <thead>
         <tr>
-          <th scope="col">Likes</th>
-          <th scope="col">Posted</th>
-          <th scope="col">Heat above the last clip</th>
+          <th scope="col">{magicPageTexts.columns.likes}</th>
+          <th scope="col">{magicPageTexts.columns.posted}</th>
+          <th scope="col">{magicPageTexts.columns.heat}</th>
         </tr>
       </thead>
       <tbody>
-        {rankedExamples().map(({ likes, age, points, share }) => (
-          <tr key={age}>
+        {rankedExamples().map(({ likes, ageMs, points, share }) => (
+          <tr key={ageMs}>
             <td>{likes.toLocaleString(language)}</td>
-            <td>{age} ago</td>
+            <td>{relativeAge(new Date(NOW - ageMs), new Date(NOW))}</td>
             <td>
               <span className={styles.heat}>
                 <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />

@@ -37,7 +37,7 @@ export function ClipPreview({
   return (
     <section
       className={classNames(styles.preview, onTrim !== null && styles.isTrimmed)}
-      aria-label="Preview"
+      aria-label={createTexts.preview}
     >
       <div className={classNames(styles.frame, !isOn && styles.isIdle)}>
         {isOn ? <ClipView playback={playback} size="preview" /> : <Idle />}

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../files.mjs';
+import { OTHER_LANGUAGES } from '../translated-apps.mjs';
+
+const CONTRACT = 'packages/contract/src/';
+const TEXTS = /(?:^|\/|-)texts\.ts$/;
+
+/** Returns tracked files and new files that git does not ignore. */
+export function listFiles() {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages', 'e2e', 'tools'];
+  const names = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  return names.filter((file) => existsSync(path.join(root, file)));
+}
+
+/** Modules of texts, and others of which a sibling exists. @param {readonly string[]} files */
+export function textFiles(files) {
+  const known = new Set(files);
+  return files.filter(
+    (file) =>
+      file.startsWith(CONTRACT) &&
+      /^[^.]+\.ts$/.test(path.basename(file)) &&
+      (TEXTS.test(file) || OTHER_LANGUAGES.some((language) => known.has(siblingOf(file, language)))),
+  );
+}
+
+/** @param {string} file @param {string} language */
+export function siblingOf(file, language) {
+  return file.replace(/\.ts$/, `.${language}.ts`);
+}
