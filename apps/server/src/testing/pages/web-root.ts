@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,16 @@ import { homeSort, visitorSort, type HomeSort } from '@reprise/contract/feed/cal
 import type { FirstViews } from '#platform/http/pages/web-app.ts';
 
 const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
+
+/** The same pages, in German to the eye of a test. */
+async function makeGermanApp(root: string): Promise<void> {
+  const folder = path.join(root, 'languages/de');
+  await mkdir(folder, { recursive: true });
+  const page = await readFile(path.join(root, 'index.html'), 'utf8');
+  await writeFile(path.join(folder, 'index.html'), page.replace('lang="en"', 'lang="de"'));
+  await copyFile(path.join(root, 'embed.html'), path.join(folder, 'embed.html'));
+  await writeFile(path.join(folder, 'worker.js'), '// German');
+}
 
 type Bodies = Readonly<Record<'home' | 'homeOfOneClip' | 'homeSkeleton', string>>;
 
@@ -55,5 +65,6 @@ export async function makeWebRoot(
     path.join(root, 'avatars/default.svg'),
   );
   if (views) await writeFile(path.join(root, 'first-view.json'), JSON.stringify(views));
+  await makeGermanApp(root);
   return { root, remove: () => rm(dir, { recursive: true }) };
 }
