@@ -1,11 +1,5 @@
-import { languages } from '@reprise/contract/language/languages.ts';
 import { describe, expect, it } from 'vitest';
 import { compareTexts } from './lib/languages/compare-texts.mjs';
-import { OTHER_LANGUAGES } from './lib/translated-apps.mjs';
-
-it('the build has the languages of the contract', () => {
-  expect(['en', ...OTHER_LANGUAGES]).toEqual(languages);
-});
 
 describe('the comparison with English', () => {
   const compare = (english: object, texts: object, equal: string[] = []) =>
@@ -46,4 +40,3 @@ describe('the comparison with English', () => {
     expect(compare({ name: 'Name' }, { name: 'Name' }, ['Name'])).toEqual([]);
   });
 });
-

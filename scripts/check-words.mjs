@@ -10,7 +10,7 @@ const list = JSON.parse(readFileSync(path.join(root, 'scripts/words.json'), 'utf
 const findWords = wordFinder(list);
 
 /** The list is for English. */
-const TRANSLATION = /\.(?:de|es)\.ts$/;
+const TRANSLATION = /\.[a-z]{2}\.ts$/;
 
 const named = process.argv.slice(2).map((file) => path.relative(root, path.resolve(file)));
 const files = named.length > 0 ? named : listFiles();

@@ -1,9 +1,19 @@
 // The web app in other languages than English: pages of its own next to shared assets.
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { root } from './files.mjs';
 
-/** As in packages/contract/src/language/languages.ts, which a test compares. */
-export const OTHER_LANGUAGES = ['de', 'es'];
+const LANGUAGES = path.join(root, 'packages/contract/src/language/languages.ts');
+
+/** Those of the contract but English. */
+export const OTHER_LANGUAGES = readLanguages().filter((language) => language !== 'en');
+
+function readLanguages() {
+  const list = /languages = \[([^\]]+)\]/.exec(readFileSync(LANGUAGES, 'utf8'))?.[1];
+  if (list === undefined) throw new Error(`${LANGUAGES} has no list of languages.`);
+  return list.match(/\w+/g) ?? [];
+}
 
 /** What the server sends by language. The other files are equal in all. */
 const PAGES = ['index.html', 'embed.html', 'first-view.json', 'worker.js'];

@@ -6,6 +6,7 @@ import { launchOptions } from '../../e2e/support/chromium/chromium.ts';
 import { waitForAppAfterGoto } from '../../e2e/support/server-markup.ts';
 import { signInSample } from '../../e2e/support/users.ts';
 import { findFreePorts } from '../../scripts/lib/free-port.mjs';
+import type { Look } from './looks.ts';
 import type { Picture } from './picture.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -23,6 +24,7 @@ export interface Job {
   readonly picture: Picture;
   readonly size: keyof typeof SIZES;
   readonly theme: 'light' | 'dark';
+  readonly look?: Look;
 }
 
 /** Builds the product, and runs `use` with a server and a browser. */

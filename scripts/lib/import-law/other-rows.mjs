@@ -107,6 +107,7 @@ export const otherRows = [
       '@playwright/test',
       'esbuild',
       'fflate',
+      'oxc-parser',
       'vite',
       'vitest',
       ...NODE,

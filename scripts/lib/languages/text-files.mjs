@@ -9,7 +9,16 @@ const TEXTS = /(?:^|\/|-)texts\.ts$/;
 
 /** Returns tracked files and new files that git does not ignore. */
 export function listFiles() {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages', 'e2e', 'tools'];
+  const args = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    'apps',
+    'packages',
+    'e2e',
+    'tools',
+  ];
   const names = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
   return names.filter((file) => existsSync(path.join(root, file)));
 }
@@ -21,7 +30,8 @@ export function textFiles(files) {
     (file) =>
       file.startsWith(CONTRACT) &&
       /^[^.]+\.ts$/.test(path.basename(file)) &&
-      (TEXTS.test(file) || OTHER_LANGUAGES.some((language) => known.has(siblingOf(file, language)))),
+      (TEXTS.test(file) ||
+        OTHER_LANGUAGES.some((language) => known.has(siblingOf(file, language)))),
   );
 }
 

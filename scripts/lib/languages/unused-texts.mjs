@@ -30,7 +30,8 @@ export function unusedTexts(english, files) {
       return;
     }
     if (isReadByKey(code, name) || Array.isArray(texts)) return;
-    for (const [child, value] of Object.entries(texts)) check(value, `${key}.${child}`, child, file);
+    for (const [child, value] of Object.entries(texts))
+      check(value, `${key}.${child}`, child, file);
   }
 
   for (const [file, exports] of english) {

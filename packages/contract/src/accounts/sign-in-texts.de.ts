@@ -44,7 +44,8 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
     removeOf: (name) => `${name} entfernen`,
     wasRemoved: (name) => `${name} wurde entfernt. Deine anderen Geräte sind abgemeldet.`,
     addTitle: (name) => `${name} hinzufügen?`,
-    addText: (name) => `Du kannst dich dann auch mit ${name} anmelden. Als Nächstes öffnet sich die Seite dort.`,
+    addText: (name) =>
+      `Du kannst dich dann auch mit ${name} anmelden. Als Nächstes öffnet sich die Seite dort.`,
     removeTitle: (name) => `${name} entfernen?`,
     removeText: 'Du kannst dich damit nicht mehr anmelden. Deine anderen Geräte werden abgemeldet.',
     removeFailed: 'Es konnte nicht entfernt werden. Versuch es noch einmal.',

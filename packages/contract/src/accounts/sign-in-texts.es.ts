@@ -22,8 +22,7 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
       'Ya existe una cuenta con tu correo. Inicia sesión primero como siempre y luego añade el proveedor en Ajustes.',
     taken:
       'No se ha añadido: pertenece a otra cuenta de aquí, o ya has añadido otra de este proveedor.',
-    notYours:
-      'Tu cuenta no inicia sesión con esto. Inicia sesión allí con la cuenta que añadiste.',
+    notYours: 'Tu cuenta no inicia sesión con esto. Inicia sesión allí con la cuenta que añadiste.',
     added: 'Se ha añadido a tu cuenta.',
     confirmed: 'Gracias. Ahora puedes hacer el cambio.',
     toLogin: 'Volver al inicio de sesión',
@@ -44,9 +43,11 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
     removeOf: (name) => `Quitar ${name}`,
     wasRemoved: (name) => `Se ha quitado ${name}. Se cerró la sesión en tus otros dispositivos.`,
     addTitle: (name) => `¿Añadir ${name}?`,
-    addText: (name) => `Después podrás iniciar sesión también con ${name}. Ahora se abre su página.`,
+    addText: (name) =>
+      `Después podrás iniciar sesión también con ${name}. Ahora se abre su página.`,
     removeTitle: (name) => `¿Quitar ${name}?`,
-    removeText: 'Ya no podrás iniciar sesión con ella. Se cerrará la sesión en tus otros dispositivos.',
+    removeText:
+      'Ya no podrás iniciar sesión con ella. Se cerrará la sesión en tus otros dispositivos.',
     removeFailed: 'No se pudo quitar. Inténtalo de nuevo.',
     last: 'Ya no podrías iniciar sesión. Añade primero otra forma.',
   },

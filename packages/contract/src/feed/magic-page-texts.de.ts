@@ -21,6 +21,7 @@ export const magicPageTexts: Translation<typeof english.magicPageTexts> = {
   restTitle: 'Nichts anderes zählt',
   rest: 'Nicht, wie lange du zusiehst, wo du bist oder was du auf anderen Seiten tust. Niemand kann für einen besseren Platz bezahlen, und wir verkaufen deine Daten nie. Alle Besucher sehen dieselbe Reihenfolge. Willst du gar keine Formel, wähle Neueste, Älteste oder Beliebteste.',
   back: 'Zurück zur Startseite',
-  caption: (hours) => `Fünf Clips in der Reihenfolge von Magic. Ein Punkt Wärme sind ${hours} Stunden.`,
+  caption: (hours) =>
+    `Fünf Clips in der Reihenfolge von Magic. Ein Punkt Wärme sind ${hours} Stunden.`,
   columns: { likes: 'Likes', posted: 'Gepostet', heat: 'Wärme über dem letzten Clip' },
 };

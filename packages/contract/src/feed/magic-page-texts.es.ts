@@ -21,6 +21,7 @@ export const magicPageTexts: Translation<typeof english.magicPageTexts> = {
   restTitle: 'No cuenta nada más',
   rest: 'Ni tu tiempo de visionado, ni tu ubicación, ni lo que haces en otras páginas. Nadie puede pagar por un puesto mejor y nunca vendemos tus datos. Todos los visitantes ven el mismo orden. Si prefieres que no haya fórmula, elige Recientes, Antiguos o Más gustados.',
   back: 'Volver al inicio',
-  caption: (hours) => `Cinco clips en el orden de Magic. Un punto de calor equivale a ${hours} horas.`,
+  caption: (hours) =>
+    `Cinco clips en el orden de Magic. Un punto de calor equivale a ${hours} horas.`,
   columns: { likes: 'Me gusta', posted: 'Publicado', heat: 'Calor sobre el último clip' },
 };

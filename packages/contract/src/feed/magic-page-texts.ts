@@ -19,7 +19,6 @@ export const magicPageTexts = {
   restTitle: 'Nothing else counts',
   rest: 'Not your watch time, your location, or your activity on other pages. No one can pay for a higher rank, and we never sell your data. All visitors see the same order. If you prefer no formula at all, choose Recent, Oldest or Most Liked.',
   back: 'Back to the feed',
-  caption: (hours: number) =>
-    `Five clips in Magic order. One point of heat equals ${hours} hours.`,
+  caption: (hours: number) => `Five clips in Magic order. One point of heat equals ${hours} hours.`,
   columns: { likes: 'Likes', posted: 'Posted', heat: 'Heat above the last clip' },
 } as const;

@@ -27,8 +27,18 @@ const inBrowser = { accept: 'text/html' };
 
 describe('the pages', () => {
   it('are in the language of the browser, or in the chosen one', async ({ app }) => {
-    const tile = await publicIdOf(app.db, await makeTile(app.db, { ownerId: (await app.createUser('alice')).id }));
-    for (const path of ['/', '/login', '/nowhere', `/tile/${tile}`, '/video/sample-0001', '/mix/none']) {
+    const tile = await publicIdOf(
+      app.db,
+      await makeTile(app.db, { ownerId: (await app.createUser('alice')).id }),
+    );
+    for (const path of [
+      '/',
+      '/login',
+      '/nowhere',
+      `/tile/${tile}`,
+      '/video/sample-0001',
+      '/mix/none',
+    ]) {
       expect(await languageOf(app, path, {}), path).toBe('en');
       expect(await languageOf(app, path, { 'accept-language': 'de-DE' }), path).toBe('de');
       const chosen = { 'accept-language': 'de', cookie: 'language=en' };
@@ -46,7 +56,10 @@ describe('the pages', () => {
       expect(headers.get('vary'), path).toContain('accept-language, cookie');
     }
     const worker = await fetch(`${app.url}/worker.js`, { headers: { 'accept-language': 'de' } });
-    expect([await worker.text(), worker.headers.get('cache-control')]).toEqual(['// German', 'no-cache']);
+    expect([await worker.text(), worker.headers.get('cache-control')]).toEqual([
+      '// German',
+      'no-cache',
+    ]);
   });
 
   it('of the service worker are in its language, whatever the browser accepts', async ({ app }) => {
