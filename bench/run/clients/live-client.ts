@@ -23,7 +23,7 @@ export interface LiveClient {
   close(): void;
 }
 
-export interface RoomTraffic {
+interface RoomTraffic {
   readonly packets: number;
   readonly bytes: number;
 }

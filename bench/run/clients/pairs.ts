@@ -25,7 +25,7 @@ export interface ProductPair extends Pair {
   bytes(): number[];
 }
 
-export interface GroupPair extends Pair {
+interface GroupPair extends Pair {
   readonly chat: string;
   readonly sender: SignedInUser;
   /** Of the other members. */

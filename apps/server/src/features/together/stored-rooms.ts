@@ -108,7 +108,7 @@ export function withPresence(
 }
 
 /** A clip, and the mix it is from if that continues. */
-export type Playable = Pick<Program, 'clip' | 'mix'>;
+type Playable = Pick<Program, 'clip' | 'mix'>;
 
 type Change =
   | { readonly kind: 'pause' }

@@ -16,7 +16,7 @@ import { programOf, ROOM_ID, type ProgramFields } from './together.testing.ts';
 import { useRoom } from './use-room.ts';
 
 export const ME = alice.user.uid;
-export const CHAT = 'chat';
+const CHAT = 'chat';
 /** Of the clock of the servers. */
 const SERVER_MS = 1_000_000;
 
@@ -24,13 +24,13 @@ export let live: FakeLiveClient;
 let requests: TogetherRequest[];
 let room: Room | null;
 
-export const members: readonly RoomUser[] = ['alice', 'bob', 'carol'].map((name) => ({
+const members: readonly RoomUser[] = ['alice', 'bob', 'carol'].map((name) => ({
   uid: `uid-${name}`,
   name,
   photoUrl: null,
 }));
 
-export const nextClips: readonly NextClip[] = [2, 3, 4, 5].map((tileId) => ({
+const nextClips: readonly NextClip[] = [2, 3, 4, 5].map((tileId) => ({
   tileId,
   videoId: 'sample-0001',
   startTime: 1,
@@ -84,7 +84,7 @@ export function sent(kind: TogetherRequest['kind']): TogetherRequest[] {
   return requests.filter((request) => request.kind === kind);
 }
 
-export interface Shown {
+interface Shown {
   readonly next?: readonly NextClip[];
   readonly members?: readonly RoomUser[];
 }
