@@ -3,6 +3,7 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { notificationSettingsTexts } from '@reprise/contract/notifications/settings-texts.ts';
 import { languageTexts } from '@reprise/contract/settings/language-texts.ts';
+import { markingTexts } from '@reprise/contract/settings/marking-texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { LogOut } from 'lucide-react';
@@ -23,6 +24,7 @@ import {
   InstallRow,
   PlaybackChoices,
 } from '#features/settings/device-choices.tsx';
+import { MarkingGuide } from '#features/settings/marking-guide.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
@@ -106,6 +108,7 @@ function sectionsOf(user: AuthUser, offer: InstallOffer): readonly Section[] {
     ...(offer === 'none'
       ? []
       : [{ id: 'install', title: shellTexts.install, content: <InstallRow offer={offer} /> }]),
+    { id: 'marking', title: markingTexts.heading, content: <MarkingGuide /> },
     {
       id: 'privacy',
       title: settingsTexts.privacy,

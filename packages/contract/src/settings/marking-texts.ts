@@ -1,0 +1,23 @@
+/** How to mark a moment where one watches it. */
+export const markingTexts = {
+  heading: 'Mark it where you watch',
+  intro: 'Go from the page of a video to the form, with its link and the second you were at.',
+  computer: 'In a browser',
+  bookmark: 'Mark in Reprise',
+  bookmarkHint:
+    'Drag this to your bookmarks bar, or copy its address into a new bookmark. While you watch, choose the bookmark when your moment starts.',
+  bookmarkPressed: 'It works on the page of a video. Drag it to your bookmarks bar first.',
+  copyBookmark: 'Copy its address',
+  apple: 'On iPhone or iPad',
+  appleSteps: [
+    'In the Shortcuts app, make a new shortcut that receives URLs and text from the share sheet.',
+    'Add the action URL Encode, for the shortcut input.',
+    'Add the action Open URLs, with the address below and, directly after it, the encoded text.',
+    'While you watch, tap Share, then the name of your shortcut.',
+  ],
+  copyAddress: 'Copy the address',
+  android: 'On Android',
+  androidText: 'Install Reprise from your browser. Then choose it where you share a video.',
+  copied: 'Copied.',
+  copyFailed: 'It could not be copied.',
+} as const;
