@@ -1,3 +1,5 @@
+import { HOUR } from '../units.ts';
+
 /** Clips on other sites: the feed's player with a line of credit below. */
 export const embedLimits = {
   creditPx: 64,
@@ -9,4 +11,16 @@ export const embedLimits = {
   cacheS: 3600,
   /** In caches in front of the server: a clip may no longer be for everyone. */
   sharedForS: 1,
+} as const;
+
+export const feedLimits = {
+  /** For feed readers. */
+  items: 100,
+} as const;
+
+/** For search engines. The protocol allows 50,000 addresses in a file. */
+export const sitemapLimits = {
+  clipsPerFile: 10_000,
+  /** How long a server uses the list of files that it read. */
+  listAgeMs: HOUR,
 } as const;

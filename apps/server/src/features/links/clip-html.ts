@@ -1,12 +1,13 @@
-import { playerLimits } from '@reprise/contract/clips/limits.ts';
+import { clipLimits, playerLimits } from '@reprise/contract/clips/limits.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import type { VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { embedLimits } from '@reprise/contract/links/limits.ts';
 import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
-import { escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
+import { embeddedJson, escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
 import {
   canonicalLink,
   pageHead,
@@ -14,6 +15,43 @@ import {
   withPageHead,
   type LinkedPage,
 } from '#platform/http/pages/page-head.ts';
+
+/** Returns the lines of a clip's head, with its data for search engines. */
+export function clipHead(clip: LinkedClip): string[] {
+  const json = embeddedJson(clipObject(clip));
+  // A data block, so that the content security policy does not concern it.
+  return [...embeddableHead(clip), `<script type="application/ld+json">${json}</script>`];
+}
+
+/**
+ * As schema.org has it: the clip with the user's words and times. Of the video it is a part of, only
+ * what names its source.
+ */
+function clipObject({ tile, title, description, url, embedUrl, still }: LinkedClip) {
+  const { tile_link, tile_owner, starttime, endtime, created_date, source } = tile;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: title,
+    description,
+    url,
+    embedUrl,
+    thumbnailUrl: still.address,
+    uploadDate: created_date,
+    duration: `PT${Number((endtime - starttime).toFixed(clipLimits.timeDecimals))}S`,
+    author: { '@type': 'Person', name: tile_owner },
+    ...(!isSampleVideo(tile_link) && {
+      isBasedOn: {
+        '@type': 'VideoObject',
+        url: youtubePage(tile_link, starttime),
+        ...(source?.title !== undefined && { name: toSingleLine(source.title) }),
+        ...(source?.channel !== undefined && {
+          author: { '@type': 'Organization', name: toSingleLine(source.channel) },
+        }),
+      },
+    }),
+  };
+}
 
 /** Returns the lines of the head, with the address that other sites embed. */
 export function embeddableHead(page: EmbeddablePage): string[] {

@@ -1,19 +1,26 @@
+import { feedPages } from './feeds.pages.ts';
 import { linkPages, type LinkPagesDeps } from './links.pages.ts';
 import { linkRoutes } from './links.routes.ts';
 import { linkService, type LinkDeps } from './links.service.ts';
 import { mixPages } from './mix.pages.ts';
+import { sitemapPages } from './sitemap.pages.ts';
+import { sitemapService, type SitemapDeps } from './sitemap.service.ts';
 
-interface LinksFeatureDeps extends LinkDeps, Omit<LinkPagesDeps, 'links'> {}
+interface LinksFeatureDeps extends LinkDeps, SitemapDeps, Omit<LinkPagesDeps, 'links'> {}
 
 export function linksFeature(deps: LinksFeatureDeps) {
   const links = linkService(deps);
   const serveClips = linkPages({ ...deps, links });
   const serveMixes = mixPages({ ...deps, links });
+  const serveSitemap = sitemapPages({ ...deps, sitemap: sitemapService(deps) });
+  const serveFeeds = feedPages({ ...deps, links });
   return {
     routes: linkRoutes(links),
     servePages(...args: Parameters<typeof serveClips>) {
       serveClips(...args);
       serveMixes(...args);
+      serveFeeds(args[0]);
+      serveSitemap(args[0]);
     },
   };
 }

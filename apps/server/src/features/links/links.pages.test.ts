@@ -44,6 +44,25 @@ describe('GET /tile/{public id}', () => {
     expect(oembed.origin + oembed.pathname).toBe(`${PUBLIC_URL}/oembed`);
     expect(Object.fromEntries(oembed.searchParams)).toEqual({ url, format: 'json' });
     expect(byId('root')).toBeDefined();
+    const data = elementsOf(html).find(
+      ({ attributes }) => attributes['type'] === 'application/ld+json',
+    );
+    expect(JSON.parse(data?.text ?? '')).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      name: 'the strings come in',
+      description,
+      url,
+      embedUrl: `${PUBLIC_URL}/embed/${id}`,
+      thumbnailUrl: still,
+      uploadDate: expect.stringMatching(/^\d{4}-/),
+      duration: 'PT4.5S',
+      author: { '@type': 'Person', name: 'alice' },
+      isBasedOn: {
+        '@type': 'VideoObject',
+        url: 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s',
+      },
+    });
   });
 
   it('embeds the clip and the feed behind it for a visitor', async ({ app, db, alice }) => {

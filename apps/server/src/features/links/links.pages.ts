@@ -19,14 +19,7 @@ import {
 } from '#platform/http/pages/web-app.ts';
 import { renderBody } from '#platform/http/pages/rendered-clip.ts';
 import { withPageHead } from '#platform/http/pages/page-head.ts';
-import {
-  embeddableHead,
-  embedBody,
-  embedHead,
-  embedPage,
-  externalLink,
-  goneBody,
-} from './clip-html.ts';
+import { clipHead, embedBody, embedHead, embedPage, externalLink, goneBody } from './clip-html.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { LinkService } from './links.service.ts';
 
@@ -73,7 +66,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       const html =
         clip === null
           ? withHead(web.html, heads.join('\n    '))
-          : withPageHead(web.html, [...embeddableHead(clip), ...heads]);
+          : withPageHead(web.html, [...clipHead(clip), ...heads]);
       if (opened !== null) {
         const { session, viewer } = opened;
         const [tile, ownFeed] = await Promise.all([

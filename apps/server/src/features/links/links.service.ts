@@ -8,7 +8,7 @@ import type { ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { linkEndpoints, Oembed } from '@reprise/contract/links/calls.ts';
 import { embedCode } from '@reprise/contract/links/rules/embed-code.ts';
-import { embedLimits } from '@reprise/contract/links/limits.ts';
+import { embedLimits, feedLimits } from '@reprise/contract/links/limits.ts';
 import {
   clipDescription,
   clipTitle,
@@ -141,6 +141,7 @@ function linkedMix({ public_id, title, owner, clips }: Mix, publicUrl: string): 
   const [first] = playable;
   return {
     owner,
+    visible: tiles.slice(0, feedLimits.items),
     playable,
     title: toSingleLine(title),
     description: mixShareTexts.description(

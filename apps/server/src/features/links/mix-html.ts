@@ -17,6 +17,8 @@ import {
 /** As visitors see it. */
 export interface LinkedMix extends EmbeddablePage {
   readonly owner: string;
+  /** In order, at most as many as a feed has. */
+  readonly visible: readonly Tile[];
   /** In order, those that can be played. */
   readonly playable: readonly Tile[];
 }

@@ -17,6 +17,7 @@ import {
   type WebApps,
 } from '#platform/http/pages/web-app.ts';
 import { embeddableHead, embedHead, embedPage, externalLink, goneBody } from './clip-html.ts';
+import { feedLinks } from './feeds.ts';
 import type { LinkPagesDeps } from './links.pages.ts';
 import { mixEmbedBody } from './mix-html.ts';
 
@@ -56,7 +57,7 @@ export function mixPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       }
       const mix = await links.mix(publicId);
       if (mix === null) return sendHtml(reply, web.html, 404);
-      const html = withPageHead(web.html, [...embeddableHead(mix), ...heads]);
+      const html = withPageHead(web.html, [...embeddableHead(mix), ...feedLinks(mix), ...heads]);
       const finalHtml = isVisitor ? firstViewHtml(html, {}, NOT_PRERENDERED) : html;
       return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
     });

@@ -118,6 +118,7 @@ it('robots.txt excludes pages that need a session, and does not mention the queu
       address,
     ).toEqual([]);
   }
+  expect(lines.at(-1)).toBe(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
   expect(body).not.toContain('moderation');
 });
 

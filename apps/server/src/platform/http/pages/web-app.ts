@@ -75,6 +75,7 @@ export interface WebApp {
 export interface WebApps {
   readonly root: string;
   readonly apiDocsHtml: string;
+  readonly robotsText: string;
   readonly english: WebApp;
   readonly in: (language: Language) => WebApp;
   /** The app in the language of the page that is requested. */
@@ -97,7 +98,11 @@ export function loadWebApps(root: string, site: Site): WebApps | null {
   }
   const appIn = (language: Language) => apps.get(language) ?? english;
   const apiDocsHtml = readFileSync(path.join(root, 'api-docs.html'), 'utf8');
-  return { root, apiDocsHtml, english, in: appIn, of: (request) => appIn(pageLanguage(request)) };
+  // Its last line needs the address of this site.
+  const rules = readFileSync(path.join(root, 'robots.txt'), 'utf8').trimEnd();
+  const robotsText = `${rules}\n\nSitemap: ${new URL('/sitemap.xml', site.publicUrl).href}\n`;
+  const of = (request: FastifyRequest) => appIn(pageLanguage(request));
+  return { root, apiDocsHtml, robotsText, english, in: appIn, of };
 }
 
 function loadWebApp(
@@ -210,6 +215,12 @@ export async function serveWebApp(
     (selectors.get(pageLanguage(request)) as SelectPage)(pathname, request, reply);
   app.get('/', async (request, reply) =>
     sendPage(await pageFor('/', request, reply), request, reply, 200),
+  );
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(webs.robotsText),
   );
   // The service worker caches this page, so it has no user data.
   app.get<ShellRoute>('/shell', (request, reply) => {

@@ -7,7 +7,7 @@ import { publicFileHeaders } from '#platform/http/headers/security-headers.ts';
 /** The pages and workers of the app in other languages than English. */
 export const LANGUAGES_FOLDER = 'languages';
 
-const HAS_OWN_ROUTE = new Set(['first-view.json', 'worker.js', LANGUAGES_FOLDER]);
+const HAS_OWN_ROUTE = new Set(['first-view.json', 'robots.txt', 'worker.js', LANGUAGES_FOLDER]);
 const hasOwnRoute = (file: string) => file.endsWith('.html') || HAS_OWN_ROUTE.has(file);
 
 /** One route for each folder: a route for each of their files would take a tenth of the start. */
