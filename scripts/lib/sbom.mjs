@@ -12,7 +12,10 @@ import { shippedPackages } from './shipped-packages.mjs';
  * @typedef {{ components: Part[], dependencies: Dependency[], metadata: { component: object } }} Sbom
  */
 
-/** OFL-1.1 is accepted for fonts only. */
+/**
+ * OFL-1.1 is accepted for fonts only, LGPL-3.0-or-later for the image library libvips only: sharp
+ * loads it as a file of its own, which anyone can replace.
+ */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -122,19 +125,20 @@ export function licenseOf({ licenses = [] }) {
 /** @param {Pick<Sbom, 'components'>} sbom @returns {string[]} one line for each part whose license is not permissive */
 export function forbiddenLicenses({ components }) {
   return components
-    .filter((part) => !isPermissive(licenseOf(part), isFont(part)))
+    .filter((part) => !isPermissive(licenseOf(part), exceptionFor(part)))
     .map((part) => `${part.name} ${part.version} has the license ${licenseOf(part)}`);
 }
 
-/** @param {string} expression @param {boolean} mayBeFont */
-function isPermissive(expression, mayBeFont) {
+/** @param {string} expression @param {string | undefined} exception */
+function isPermissive(expression, exception) {
   const alternatives = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return alternatives.some((all) =>
-    all.split(' AND ').every((id) => PERMISSIVE.has(id) || (mayBeFont && id === 'OFL-1.1')),
+    all.split(' AND ').every((id) => PERMISSIVE.has(id) || id === exception),
   );
 }
 
-/** @param {Part} part */
-function isFont({ name }) {
-  return name.startsWith('@fontsource');
+/** @param {Part} part @returns {string | undefined} */
+function exceptionFor({ name }) {
+  if (name.startsWith('@fontsource')) return 'OFL-1.1';
+  return name.startsWith('@img/sharp-') ? 'LGPL-3.0-or-later' : undefined;
 }

@@ -78,6 +78,8 @@ it.each([
   ['a weak copyleft license', part('a', 'MPL-2.0'), 1],
   ['a font license outside of a font', part('a', 'OFL-1.1'), 1],
   ['a font license of a font', part('@fontsource/a', 'OFL-1.1'), 0],
+  ['a library that can be replaced', part('@img/sharp-libvips-a', 'LGPL-3.0-or-later'), 0],
+  ['its license in another package', part('a', 'LGPL-3.0-or-later'), 1],
   ['a choice with a permissive one', part('a', '(GPL-2.0-only OR MIT)'), 0],
   ['two of which one is copyleft', part('a', 'MIT AND GPL-2.0-only'), 1],
   ['no license', { ...part('a', ''), licenses: [] }, 1],

@@ -422,6 +422,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const live = { findTypingReaders, handleTogether: together.handle };
   const liveDeps = { ...routeDeps, ...live, config, sources, hub, metrics };
   registerRoutes(http, [...routes, ...serveLive(http, liveDeps)], routeDeps);
+  accounts.servePhotos(http);
   serveSecurityText(http, config, publicUrl);
   await serveSampleClips(http, core.samplesRoot);
   serveOwnPages(http, ownPages);

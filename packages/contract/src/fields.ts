@@ -14,6 +14,12 @@ export function text(max: number) {
     );
 }
 
+/** Bytes in base64. */
+export function base64(maxBytes: number) {
+  const max = Math.ceil(maxBytes / 3) * 4;
+  return z.string().check(z.maxLength(max), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Not base64.'));
+}
+
 export function queryInteger(max: number) {
   return z.pipe(
     z.pipe(z.union([z.string(), z.number()]), z.transform(toWholeNumber)),

@@ -56,6 +56,7 @@ export const serverRows = [
       'pino',
       'prom-client',
       'rate-limiter-flexible',
+      'sharp',
       'zod/mini',
       ...NODE,
       'redis',

@@ -44,6 +44,8 @@ import { oneMixInvitationEach } from './0081-one-mix-invitation-each.ts';
 import { validatedMixInvitations } from './0082-validated-mix-invitations.ts';
 import { signInMethods } from './0083-sign-in-methods.ts';
 import { userLanguage } from './0084-user-language.ts';
+import { photos } from './0085-photos.ts';
+import { validatedPhotos } from './0086-validated-photos.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -97,4 +99,6 @@ export const migrations: readonly Migration[] = [
   validatedMixInvitations,
   signInMethods,
   userLanguage,
+  photos,
+  validatedPhotos,
 ];

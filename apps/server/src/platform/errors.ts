@@ -14,6 +14,7 @@ export class InvalidInputError extends ApiError {
     code:
       | 'VALIDATION'
       | 'BAD_URL'
+      | 'BAD_IMAGE'
       | 'INVALID_CODE'
       | 'COMMON_PASSWORD'
       | 'INVALID_PASSKEY'

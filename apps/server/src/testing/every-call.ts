@@ -29,6 +29,9 @@ type InputOf = (actor: UserRef, target: Target) => CallInput;
 
 const today = '2026-11-20T10:00:00.000Z';
 const messageId = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
+/** A PNG of one pixel. */
+export const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 const otherId = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ac';
 
 /** The type requires an entry per call. */
@@ -133,6 +136,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   suggestTags: () => ({ query: { q: 'r' } }),
   userProfile: (_, { user }) => ({ query: { username: user.username } }),
   updateImage: ({ username }) => ({ body: { username, img: '/avatars/fern.svg' } }),
+  uploadPhoto: ({ uid }) => ({ body: { uid, image: PIXEL } }),
   updateName: ({ uid }) => ({ body: { uid, fname: 'Other', lname: 'Name' } }),
   updateNameSearch: ({ uid }) => ({ body: { uid, is_found_by_name: true } }),
   updateLanguage: ({ uid }) => ({ body: { uid, language: 'de' } }),
@@ -209,6 +213,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   adminUser: (_, { user }) => ({ query: { username: user.username } }),
   suspendUser: (_, { user }) => ({ body: { username: user.username, note: 'spam', until: null } }),
   resumeUser: (_, { user }) => ({ body: { username: user.username, note: 'a mistake' } }),
+  removeUserPhoto: (_, { user }) => ({ body: { username: user.username, note: 'not a face' } }),
   endUserSessions: (_, { user }) => ({ body: { username: user.username, note: 'a lost phone' } }),
   userSessions: (_, { user }) => ({ query: { username: user.username } }),
   endUserSession: (_, { user }) => ({

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../units.ts';
+import { DAY, HOUR, KIBIBYTE, MINUTE } from '../units.ts';
 
 /** Accounts and names (spec 5, 9). */
 export const accountLimits = {
@@ -26,7 +26,18 @@ export const accountLimits = {
   defaultAvatar: '/avatars/default.svg',
 } as const;
 
-/** A constant of its own: every page loads `accountLimits`. */
+/** Uploaded profile photos. A constant of its own: every page loads `accountLimits`. */
+export const accountPhotoLimits = {
+  /** Pixels of a stored photo's side, enough for the largest avatar on a screen with 2 dots a pixel. */
+  side: 256,
+  storedMaxBytes: 20 * KIBIBYTE,
+  /** Of an upload: its base64 fits into the body of a call, and through every proxy of deploy/. */
+  uploadMaxBytes: 45 * KIBIBYTE,
+  /** A small file can have many pixels of one color. */
+  pixelsMax: 4_194_304,
+} as const;
+
+/** A constant of its own, as above. */
 export const sessionLimits = {
   /** A session ends after this time without use. */
   idleMs: 30 * DAY,

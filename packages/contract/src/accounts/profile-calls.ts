@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { success, text, uid } from '../fields.ts';
+import { base64, rowsOf, success, text, uid } from '../fields.ts';
 import { languageField, usernameKey } from './fields.ts';
+import { accountPhotoLimits } from './limits.ts';
 import { trimBlank } from '../rules/clean-text.ts';
 import { bioField, bioLinkField, nameField } from './rules/field-rules.ts';
 
@@ -24,6 +25,21 @@ export const profileEndpoints = {
     }),
     result: success,
     errors: ['BAD_URL'],
+  }),
+  /**
+   * `image` is a JPEG, PNG or WebP in base64, which replaces the photo: cropped to a square, upright,
+   * without metadata. Returns the path of the photo, a WebP of 256 pixels.
+   */
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/user/photo',
+    summary: "Upload the user's profile photo.",
+    audience: 'member',
+    limit: 'photo',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid, image: base64(accountPhotoLimits.uploadMaxBytes) }),
+    result: rowsOf(z.object({ img_url: z.string() })),
+    errors: ['BAD_IMAGE'],
   }),
   updateName: endpoint({
     method: 'PATCH',

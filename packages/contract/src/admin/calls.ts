@@ -165,6 +165,18 @@ export const adminEndpoints = {
     result: success,
     errors: actionErrors,
   }),
+  /** Deletes an uploaded photo, or the link to an image. The user can set another. Idempotent. */
+  removeUserPhoto: endpoint({
+    method: 'POST',
+    path: '/admin/user/removephoto',
+    summary: "Remove a user's profile photo.",
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: userAction,
+    result: success,
+    errors: actionErrors,
+  }),
   endUserSessions: endpoint({
     method: 'POST',
     path: '/admin/user/endsessions',

@@ -68,6 +68,10 @@ export const adminUserTexts = {
   resetLinkTitle: (username: string) => `Create a password reset link for ${username}?`,
   createLink: 'Create link',
   linkCreated: 'The link is shown only once and is valid for an hour.',
+  removePhoto: 'Remove photo',
+  removePhotoName: 'Remove profile photo',
+  removePhotoHint: 'Restores the blank picture. The user can choose another photo.',
+  removePhotoTitle: (username: string) => `Remove the photo of ${username}?`,
   endSessions: 'Sign out',
   endSessionsName: 'Sign out everywhere',
   endSessionsHint: 'Ends the sessions on all devices.',
@@ -106,6 +110,7 @@ export const adminUserTexts = {
     'withdraw-admin': 'Removed as an admin',
     'sign-up-mode': 'Sign-ups changed',
     'sign-up-invite': 'Invite link created or ended',
+    'remove-photo': 'Photo removed',
     'second-factor-off': 'Two-step sign-in turned off',
   },
 } as const;

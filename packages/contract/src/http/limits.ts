@@ -26,6 +26,8 @@ export const callRateLimits = {
   edit: { max: 120, windowMs: 10 * MINUTE, scope: 'shared' },
   /** Registration, login date and profile changes. */
   account: { max: 60, windowMs: 10 * MINUTE, scope: 'shared' },
+  /** Uploads of profile photos, which are decoded. */
+  photo: { max: 20, windowMs: HOUR, scope: 'exact' },
   /** Email codes, and changes of password or email. */
   credentials: { max: 20, windowMs: HOUR, scope: 'exact' },
   export: { max: 5, windowMs: HOUR, scope: 'exact' },

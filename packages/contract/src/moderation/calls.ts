@@ -76,6 +76,7 @@ export const moderationLogEntry = z.object({
     'unhide',
     'refuse-channel',
     'allow-channel',
+    'remove-photo',
   ]),
   /** Null for the operator. */
   moderator: z.nullable(z.string()),

@@ -69,6 +69,7 @@ export const moderationTexts = {
     'withdraw-admin': (by: string, subject: string) => `${by} removed ${subject} as an admin.`,
     'sign-up-mode': (by: string) => `${by} changed who can sign up.`,
     'sign-up-invite': (by: string) => `${by} created or ended an invite link.`,
+    'remove-photo': (by: string, subject: string) => `${by} removed the photo of ${subject}.`,
     'second-factor-off': (by: string, subject: string) =>
       `${by} turned off two-step sign-in for ${subject}.`,
   },

@@ -10,6 +10,8 @@ import {
 import { userDirectory } from './operator/user-directory.service.ts';
 import { passkeyService, type PasskeyDeps } from './passkeys.service.ts';
 import { signInMethodService, type SignInMethodDeps } from './sign-in-methods.service.ts';
+import { photoPages } from './photo/photo.pages.ts';
+import { photoService } from './photo/photo.service.ts';
 import { sessionsService, type SessionsDeps } from './sessions.service.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 import { signUpJobs } from './sign-ups/sign-up-jobs.ts';
@@ -41,9 +43,11 @@ interface AccountsFeatureDeps
 export function accountsFeature(deps: AccountsFeatureDeps) {
   const suspensions = suspensionService(deps);
   const deletions = deletionService(deps);
+  const photos = photoService(deps);
   return {
     routes: accountRoutes({
       accounts: accountService(deps),
+      photos,
       sessions: sessionsService(deps),
       passkeys: passkeyService(deps),
       signInMethods: signInMethodService(deps),
@@ -51,6 +55,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       deletions,
       exports: exportService(deps),
     }),
+    servePhotos: photoPages(photos),
     documents: { users: userDocuments(deps.db) },
     jobs: signUpJobs({ ...deps, deletions }),
     operations: {

@@ -67,16 +67,9 @@ export async function isUsernameTaken(db: Reader, username: string): Promise<boo
   return row !== undefined;
 }
 
-export async function updateImage(
-  statement: Statement,
-  id: number,
-  img_url: string,
-): Promise<void> {
-  await statement.sql
-    .updateTable('users')
-    .set({ img_url })
-    .where('undeleted_id', '=', id)
-    .execute();
+/** Null restores the default avatar. */
+export async function updateImage(tx: Tx, id: number, img_url: string | null): Promise<void> {
+  await tx.sql.updateTable('users').set({ img_url }).where('undeleted_id', '=', id).execute();
 }
 
 export async function updateLanguage(

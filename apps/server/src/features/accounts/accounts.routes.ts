@@ -10,11 +10,13 @@ import type { DeletionService } from './deletion.service.ts';
 import type { ExportService } from './export.service.ts';
 import type { PasskeyService } from './passkeys.service.ts';
 import type { SignInMethodService } from './sign-in-methods.service.ts';
+import type { PhotoService } from './photo/photo.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 
 interface AccountServices {
   readonly accounts: AccountService;
+  readonly photos: PhotoService;
   readonly sessions: SessionsService;
   readonly passkeys: PasskeyService;
   readonly signInMethods: SignInMethodService;
@@ -26,6 +28,7 @@ interface AccountServices {
 export function accountRoutes(services: AccountServices): readonly Route[] {
   return [
     ...userRoutes(services.accounts),
+    ...photoRoutes(services.photos),
     ...sessionRoutes(services.sessions),
     ...passkeyRoutes(services.passkeys),
     ...signInMethodRoutes(services.signInMethods),
@@ -47,9 +50,6 @@ function userRoutes(accounts: AccountService): readonly Route[] {
     route(accountEndpoints.uidByUsername, ({ viewer, query }) =>
       accounts.findUid(viewer, query.tile_owner),
     ),
-    route(profileEndpoints.updateImage, ({ viewer, body }) =>
-      accounts.changeImage(viewer, body.img),
-    ),
     route(profileEndpoints.updateName, ({ viewer, body }) => accounts.changeNames(viewer, body)),
     route(profileEndpoints.updateNameSearch, ({ viewer, body }) =>
       accounts.changeNameSearch(viewer, body.is_found_by_name),
@@ -64,6 +64,13 @@ function userRoutes(accounts: AccountService): readonly Route[] {
       accounts.finishFirstRun(viewer),
     ),
     route(profileEndpoints.updateBio, ({ viewer, body }) => accounts.changeBio(viewer, body)),
+  ];
+}
+
+function photoRoutes(photos: PhotoService): readonly Route[] {
+  return [
+    route(profileEndpoints.updateImage, ({ viewer, body }) => photos.changeImage(viewer, body.img)),
+    route(profileEndpoints.uploadPhoto, ({ viewer, body }) => photos.upload(viewer, body.image)),
   ];
 }
 

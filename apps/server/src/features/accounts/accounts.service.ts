@@ -1,7 +1,6 @@
 import type { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
-import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import {
   isReservedUsername,
   mayChangeUsername,
@@ -9,13 +8,12 @@ import {
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import type { ChatService } from '#features/chat/chat.service.ts';
 import type { WatchedService } from '#features/feed/watched.service.ts';
 import type { InviteService } from '#features/friends/invites.service.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
-import { ConflictError, InvalidInputError } from '#platform/errors.ts';
+import { ConflictError } from '#platform/errors.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
 import {
   findByUid,
@@ -25,7 +23,6 @@ import {
   updateBio,
   updateEmail,
   updateFlags,
-  updateImage,
   updateLanguage,
   updateLogin,
   updateNames,
@@ -61,11 +58,6 @@ export interface AccountService {
   recordLogin(account: Account): Promise<Result<Calls['updateLoginDate']>>;
   /** Returns no row for an unknown or inactive user, or if a block hides them. */
   findUid(viewer: Viewer, username: string): Promise<Result<Calls['uidByUsername']>>;
-  /**
-   * Sets the photo. Throws BAD_URL if it is not an allowed image link. The server never opens the
-   * link.
-   */
-  changeImage(viewer: Viewer, image: string): Promise<SuccessResult>;
   changeNames(viewer: Viewer, names: Names): Promise<SuccessResult>;
   /** Ends the user's first run on all devices. */
   finishFirstRun(viewer: Viewer): Promise<SuccessResult>;
@@ -140,7 +132,6 @@ export function accountService(deps: AccountDeps): AccountService {
 }
 
 type ProfileChange =
-  | 'changeImage'
   | 'changeNames'
   | 'changeNameSearch'
   | 'changeLanguage'
@@ -149,12 +140,6 @@ type ProfileChange =
 
 function profileChanges(runStatement: RunStatement): Pick<AccountService, ProfileChange> {
   return {
-    async changeImage(viewer, image) {
-      if (!isAvatarUrl(image)) throw new InvalidInputError(fieldTexts.avatarUrl, 'BAD_URL');
-      await runStatement((statement) => updateImage(statement, viewer.id, image));
-      return SUCCESS;
-    },
-
     async changeNames(viewer, { fname, lname }) {
       await runStatement((statement) => updateNames(statement, viewer.id, { fname, lname }));
       return SUCCESS;

@@ -29,6 +29,7 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
       db
         .selectFrom('users')
         .leftJoin('suspensions', 'suspensions.user_id', 'users.id')
+        .leftJoin('photos', 'photos.user_id', 'users.id')
         .select([
           'uid',
           'username',
@@ -42,6 +43,7 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
           'is_found_by_name',
           'watched_since',
           'language',
+          'photos.created_at as photo_uploaded_at',
           'date_created',
           'date_login',
           'username_change_d',

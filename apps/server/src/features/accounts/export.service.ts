@@ -4,8 +4,9 @@ import type { Result } from '@reprise/contract/endpoint.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ExportedRow, ExportPages, UserExport } from '#platform/db/user-rows.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
-import { zip, type ZippedText } from '#platform/zip.ts';
+import { zip, type ZippedFile } from '#platform/zip.ts';
 import { exportUnfinished, exportUser } from './accounts.user-data.ts';
+import { findOwnPhoto } from './photo/photo.repo.ts';
 import { exportPage, type ExportSection } from './export-page.ts';
 import type { UserDataByFeature } from './user-data.ts';
 
@@ -14,7 +15,7 @@ const sectionNames = Object.keys(exportTexts.sections) as (keyof typeof exportTe
 /** Exports a user's personal data (docs/privacy.md). */
 export interface ExportService {
   /**
-   * Streams a zip archive: a JSON file per section and an index.html of all. Names only users who
+   * Streams a zip archive: a JSON file per section, an index.html of all and an uploaded photo. Names only users who
    * have a relation with the viewer. The viewer is null before the registration is finished.
    */
   exportAccount(
@@ -35,7 +36,7 @@ export function exportService(deps: ExportDeps): ExportService {
         viewer === null ? [exportUnfinished(deps.db, account)] : exportsOf(deps, viewer);
       const sections = sectionsOf(exports);
       const page = exportPage(viewer?.username ?? account.email, sections, new Date());
-      return zip([{ name: 'index.html', pieces: page }, ...sections.map(jsonFile)]);
+      return zip(filesOf(page, sections, () => findOwnPhoto(deps.db, viewer?.id ?? null)));
     },
   };
 }
@@ -66,7 +67,22 @@ async function* accountRow(exports: readonly UserExport[]): ExportPages {
   yield [Object.assign({}, ...columns)];
 }
 
-function jsonFile({ name, pages }: ExportSection): ZippedText {
+async function* filesOf(
+  page: AsyncIterable<string>,
+  sections: readonly ExportSection[],
+  readPhoto: () => Promise<Buffer | null>,
+): AsyncGenerator<ZippedFile> {
+  yield { name: 'index.html', pieces: page };
+  yield* sections.map(jsonFile);
+  const photo = await readPhoto();
+  if (photo !== null) yield { name: 'photo.webp', pieces: onePiece(photo) };
+}
+
+async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function jsonFile({ name, pages }: ExportSection): ZippedFile {
   return { name: `${name}.json`, pieces: jsonList(pages()) };
 }
 

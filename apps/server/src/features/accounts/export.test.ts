@@ -60,6 +60,7 @@ describe('GET /user/export', () => {
       'is_found_by_name',
       'watched_since',
       'language',
+      'photo_uploaded_at',
       'date_created',
       'date_login',
       'username_change_d',

@@ -12,6 +12,7 @@ import { startTestApp, type Caller, type TestApp, type TestUser } from '#testing
 const acts = [
   'suspendUser',
   'resumeUser',
+  'removeUserPhoto',
   'endUserSessions',
   'createResetLink',
   'deleteUser',

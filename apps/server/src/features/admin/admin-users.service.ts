@@ -41,6 +41,10 @@ export interface AdminUsers {
     viewer: Viewer,
     body: Body<'createResetLink'>,
   ): Promise<Result<Calls['createResetLink']>>;
+  removePhoto(
+    viewer: Viewer,
+    body: Body<'removeUserPhoto'>,
+  ): Promise<Result<Calls['removeUserPhoto']>>;
   /** Throws InvalidInputError if the confirmation is not the username. */
   deleteUser(viewer: Viewer, body: Body<'deleteUser'>): Promise<Result<Calls['deleteUser']>>;
 }
@@ -88,6 +92,11 @@ export function adminUsers(deps: AdminUserDeps): AdminUsers {
 
     async endSessions({ id }, { username, note }) {
       await accounts.endSessions(username, id, note);
+      return SUCCESS;
+    },
+
+    async removePhoto({ id }, { username, note }) {
+      await accounts.removePhoto(username, id, note);
       return SUCCESS;
     },
 

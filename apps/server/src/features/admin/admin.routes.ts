@@ -48,6 +48,11 @@ function userRoutes(users: AdminUsers): readonly Route[] {
       actionEvent('end-sessions'),
     ),
     route(
+      adminEndpoints.removeUserPhoto,
+      ({ viewer, body }) => users.removePhoto(viewer, body),
+      actionEvent('remove-photo'),
+    ),
+    route(
       adminEndpoints.createResetLink,
       ({ viewer, body }) => users.resetLink(viewer, body),
       actionEvent('reset-link'),

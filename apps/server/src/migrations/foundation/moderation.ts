@@ -27,7 +27,8 @@ export const moderationSql = `
     action text not null check (action in (
       'dismiss', 'remove', 'appoint', 'withdraw', 'suspend', 'resume', 'delete', 'end-sessions',
       'reset-link', 'approve', 'reject', 'appoint-admin', 'withdraw-admin', 'sign-up-mode',
-      'sign-up-invite', 'second-factor-off', 'hide', 'unhide', 'refuse-channel', 'allow-channel')),
+      'sign-up-invite', 'second-factor-off', 'hide', 'unhide', 'refuse-channel', 'allow-channel',
+      'remove-photo')),
     subject_id bigint references users (id),
     tile_id bigint,
     note text not null check (char_length(note) <= 500),

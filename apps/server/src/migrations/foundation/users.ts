@@ -39,6 +39,14 @@ export const usersSql = `
         and num_nulls(img_url, date_login, username_change_d) = 3))
   );
 
+  -- Uploaded profile photos.
+  create table photos (
+    user_id bigint primary key references users (undeleted_id),
+    public_id text collate "C" not null unique check (public_id ~ '^[A-Za-z0-9_-]{22}$'),
+    image bytea not null check (octet_length(image) between 1 and 20480),
+    created_at timestamptz not null default now()
+  );
+
   create table suspensions (
     user_id bigint primary key references users (undeleted_id),
     reason text not null check (char_length(reason) between 1 and 500),

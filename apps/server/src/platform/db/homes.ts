@@ -55,6 +55,7 @@ export const homes = {
   friendships: 'copied',
   blocks: 'copied',
 
+  photos: 'local',
   suspensions: 'local',
   account_changes: 'local',
   invites: 'local',

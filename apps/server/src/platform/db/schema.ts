@@ -53,6 +53,16 @@ interface SuspensionsTable {
   created_at: Timestamp;
 }
 
+/** Uploaded profile photos. */
+interface PhotosTable {
+  user_id: number;
+  /** In the photo's path. Random. */
+  public_id: string;
+  /** WebP. */
+  image: Buffer;
+  created_at: Timestamp;
+}
+
 interface AccountChangesTable {
   id: Generated<number>;
   user_id: number;
@@ -345,6 +355,7 @@ interface PushSubscriptionsTable {
 
 export interface Database extends ChatTables, NotificationTables, PlatformTables {
   users: UsersTable;
+  photos: PhotosTable;
   suspensions: SuspensionsTable;
   account_changes: AccountChangesTable;
   sign_up_state: SignUpStateTable;

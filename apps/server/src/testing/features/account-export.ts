@@ -7,6 +7,7 @@ export type ExportedRow = Readonly<Record<string, unknown>>;
 export interface ExportArchive {
   readonly files: Readonly<Record<string, readonly ExportedRow[]>>;
   readonly page: string;
+  readonly photo: Uint8Array | null;
   readonly headers: Headers;
 }
 
@@ -17,7 +18,8 @@ export async function exportAccount(
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${app.url}/user/export?uid=${uid}`, { headers });
   if (response.status !== 200) throw new Error(`The export returned ${response.status}.`);
-  const { 'index.html': page, ...rest } = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const archive = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const { 'index.html': page, 'photo.webp': photo = null, ...rest } = archive;
   const files = Object.entries(rest).map(([name, bytes]) => {
     const rows: readonly ExportedRow[] = JSON.parse(strFromU8(bytes));
     return [name.replace(/\.json$/, ''), rows] as const;
@@ -25,6 +27,7 @@ export async function exportAccount(
   return {
     files: Object.fromEntries(files),
     page: strFromU8(page ?? new Uint8Array()),
+    photo,
     headers: response.headers,
   };
 }

@@ -26,6 +26,9 @@ export async function makeUserWithAllData(app: TestApp): Promise<TestUser> {
       date_created = '2026-01-01', is_first_run = true, is_found_by_name = true,
       watched_since = '2026-01-06', language = 'de'
     where id = ${user.id}`.execute(db);
+  await sql`
+    insert into photos (user_id, public_id, image, created_at)
+    values (${user.id}, ${MARK.padEnd(22, 'z')}, ${Buffer.from(MARK)}, '2026-01-07')`.execute(db);
   const own = await makeTile(db, { ownerId: user.id, caption: `${MARK} caption` });
   const other = await makeTile(db, { ownerId: bob.id });
   await makeLike(db, own, bob.id);

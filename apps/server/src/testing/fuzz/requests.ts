@@ -82,6 +82,7 @@ const harmful: ReadonlySet<CallName> = new Set([
   'unblock',
   'suspendUser',
   'resumeUser',
+  'removeUserPhoto',
   'endUserSessions',
   'createResetLink',
   'deleteUser',

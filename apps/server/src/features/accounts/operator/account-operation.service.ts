@@ -2,8 +2,10 @@ import {
   insertAccountChange,
   lockUser,
   revokeSignIns,
+  updateImage,
   type OperatedUser,
 } from '#features/accounts/accounts.repo.ts';
+import { deletePhoto } from '#features/accounts/photo/photo.repo.ts';
 import type { DeletionService } from '#features/accounts/deletion.service.ts';
 import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import type { ModerationAction } from '#platform/db/schema.ts';
@@ -49,6 +51,8 @@ export interface AccountOperations {
     adminId: number | null,
     note?: string,
   ): Promise<OperationResult>;
+  /** Deletes an uploaded photo and resets the profile's image to the default avatar. */
+  removePhoto(username: string, adminId: number | null, note?: string): Promise<OperationResult>;
   /** Rejects tokens of all sign-ins before now. */
   endSessions(username: string, adminId: number | null, note?: string): Promise<OperationResult>;
 }
@@ -128,6 +132,13 @@ export function accountOperations(deps: AccountOperationDeps): AccountOperations
       operate(username, { adminId, note }, async (tx, { uid }) => {
         if (await deps.endSession(tx, uid, id)) return 'end-sessions';
         throw new NotFoundError(`${username} has no session ${id}.`);
+      }),
+
+    removePhoto: (username, adminId, note = '') =>
+      operate(username, { adminId, note }, async (tx, { id }) => {
+        await updateImage(tx, id, null);
+        await deletePhoto(tx, id);
+        return 'remove-photo';
       }),
 
     endSessions: (username, adminId, note = '') =>

@@ -31,6 +31,17 @@ export const accountTables = {
       undeleted_id: key,
     },
   },
+  photos: {
+    owner: 'accounts',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: {
+      user_id: key,
+      public_id: 'no: the path in the account has it',
+      image: 'no: the archive has the file photo.webp',
+      created_at: 'account',
+    },
+  },
   suspensions: {
     owner: 'accounts',
     users: { user_id: 'own' },

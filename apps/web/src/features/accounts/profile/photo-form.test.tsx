@@ -128,6 +128,21 @@ test('a built-in image is named in the box, without its path, and previewed at o
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
 });
 
+test('an uploaded photo is named in the box, without its path', async () => {
+  const path = `/user/photo/${'a'.repeat(22)}.webp`;
+  await auth.updateProfile({ photoURL: path });
+  open();
+  expect([box().value, box().placeholder]).toEqual(['', settingsTexts.photoUploaded]);
+  expect((await preview()).getAttribute('src')).toBe(path);
+});
+
+test('the path of another uploaded photo is not even loaded', () => {
+  open();
+  type(`/user/photo/${'b'.repeat(22)}.webp`);
+  expect(screen.queryByRole('img', { name: 'Image preview' })).toBeNull();
+  expect(button('Ready').disabled).toBe(true);
+});
+
 test('every built-in image has a file, and every file is offered', () => {
   const files = Object.keys(import.meta.glob('/public/avatars/*.svg'));
   const offered = Object.keys(settingsTexts.builtInNames);

@@ -1,5 +1,5 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
+import { isAvatarUrl, isPhotoPath } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { trimBlank } from '@reprise/contract/rules/clean-text.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
@@ -12,6 +12,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { BuiltInAvatars, builtInName, useSavePhoto } from './choose-photo.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
+import { UploadPhoto } from './upload/upload-photo.tsx';
 import styles from './profile.module.css';
 
 /** Loads a link after a pause in typing, because half of a link can name another host. */
@@ -26,8 +27,11 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
   const current = user.photoURL ?? accountLimits.defaultAvatar;
   const [text, setText] = useState(current);
   const link = trimBlank(text);
-  const builtIn = builtInName(link);
-  const preview = useImagePreview(link);
+  const ownImage = ownImageName(link);
+  const preview = useImagePreview(
+    link,
+    isAvatarUrl(link) || (isPhotoPath(link) && link === current),
+  );
   const { mutate, isPending } = useSavePhoto(user, onSaved);
 
   function handleSubmit(event: SubmitEvent) {
@@ -39,6 +43,7 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
     <form noValidate className={styles.photo} onSubmit={handleSubmit}>
       <PhotoPreview image={preview} />
       <Stack gap={3}>
+        <UploadPhoto user={user} onSaved={onSaved} />
         <TextField
           label={settingsTexts.photoLink}
           inputMode="url"
@@ -46,9 +51,9 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           readOnly={isPending}
-          // Hides the path of a built-in image: a user would not type it.
-          value={builtIn === undefined ? text : ''}
-          placeholder={builtIn && settingsTexts.builtInChosen(builtIn)}
+          // Hides the path of an image of this site: a user would not type it.
+          value={ownImage === undefined ? text : ''}
+          placeholder={ownImage}
           hint={settingsTexts.photoHint}
           error={errorOf(preview)}
           action={
@@ -62,6 +67,13 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** Returns the name of an image that this site stores. */
+function ownImageName(link: string): string | undefined {
+  if (isPhotoPath(link)) return settingsTexts.photoUploaded;
+  const builtIn = builtInName(link);
+  return builtIn && settingsTexts.builtInChosen(builtIn);
 }
 
 function errorOf({ state }: ImagePreview): string | undefined {
@@ -101,11 +113,10 @@ interface ImagePreview {
   readonly onError: () => void;
 }
 
-function useImagePreview(link: string): ImagePreview {
+function useImagePreview(link: string, isAllowed: boolean): ImagePreview {
   const debounced = useDebouncedValue(link, DEBOUNCE_MS);
   const [outcome, setOutcome] = useState<{ link: string; isLoaded: boolean } | null>(null);
-  const isAllowed = isAvatarUrl(link);
-  const isBuiltIn = link.startsWith('/');
+  const isOfThisSite = link.startsWith('/');
 
   function stateOf(): ImagePreviewState {
     if (link === '') return 'none';
@@ -116,7 +127,7 @@ function useImagePreview(link: string): ImagePreview {
 
   return {
     state: stateOf(),
-    src: isAllowed && (isBuiltIn || debounced === link) ? link : null,
+    src: isAllowed && (isOfThisSite || debounced === link) ? link : null,
     onLoad: () => setOutcome({ link, isLoaded: true }),
     onError: () => setOutcome({ link, isLoaded: false }),
   };

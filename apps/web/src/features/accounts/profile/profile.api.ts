@@ -53,3 +53,10 @@ export async function saveBio(uid: string, bio: Bio): Promise<void> {
 export async function savePhoto({ displayName }: AuthUser, img: string): Promise<void> {
   await callApi(profileEndpoints.updateImage, { body: { username: displayName, img } });
 }
+
+/** Uploads a picture in base64. Returns the path of the stored photo. */
+export async function uploadPhoto(uid: string, image: string): Promise<string> {
+  const { rows } = await callApi(profileEndpoints.uploadPhoto, { body: { uid, image } });
+  if (rows[0]) return rows[0].img_url;
+  throw new ApiError('INTERNAL', 'The response has no path.');
+}

@@ -59,6 +59,11 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
           action={<ActionButton action={endSessionsAction(username)} label={texts.endSessions} />}
         />
         <ActionRow
+          title={texts.removePhotoName}
+          hint={texts.removePhotoHint}
+          action={<ActionButton action={removePhotoAction(username)} label={texts.removePhoto} />}
+        />
+        <ActionRow
           isDanger
           title={texts.deleteName}
           hint={texts.deleteHint}
@@ -122,6 +127,19 @@ function endSessionsAction(username: string): AdminAction {
     note: why,
     run: async ({ note }) => {
       await callApi(adminEndpoints.endUserSessions, { body: { username, note } });
+      return null;
+    },
+  };
+}
+
+function removePhotoAction(username: string): AdminAction {
+  return {
+    title: texts.removePhotoTitle(username),
+    hint: texts.removePhotoHint,
+    submit: texts.removePhoto,
+    note: why,
+    run: async ({ note }) => {
+      await callApi(adminEndpoints.removeUserPhoto, { body: { username, note } });
       return null;
     },
   };
