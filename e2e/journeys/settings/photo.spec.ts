@@ -2,7 +2,10 @@ import path from 'node:path';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-const STILL = path.resolve(import.meta.dirname, '../../../apps/server/src/sample/media/sample-0001.jpg');
+const STILL = path.resolve(
+  import.meta.dirname,
+  '../../../apps/server/src/sample/media/sample-0001.jpg',
+);
 
 test('uploads a photo, cropped, and replaces it', async ({ alicePage: page, request }) => {
   await page.goto('/settings');
