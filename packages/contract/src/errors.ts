@@ -4,8 +4,6 @@ export const errorStatus = {
   VALIDATION: 400,
   BAD_JSON: 400,
   BAD_URL: 400,
-  /** Not one still, complete JPEG, PNG or WebP of an allowed size. */
-  BAD_IMAGE: 400,
   /** The code of an email link is wrong, used or expired. */
   INVALID_CODE: 400,
   COMMON_PASSWORD: 400,

@@ -14,7 +14,6 @@ export class InvalidInputError extends ApiError {
     code:
       | 'VALIDATION'
       | 'BAD_URL'
-      | 'BAD_IMAGE'
       | 'INVALID_CODE'
       | 'COMMON_PASSWORD'
       | 'INVALID_PASSKEY'

@@ -7,6 +7,7 @@ import { inviteCode } from '@reprise/contract/rules/invite-link.ts';
 import { solvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import {
   avatarUrlField,
+  photoPathField,
   emailField,
   passwordField,
 } from '@reprise/contract/accounts/rules/field-rules.ts';
@@ -106,7 +107,7 @@ export const authCalls = {
     authentication: 'session',
     body: z.strictObject({
       name: z.optional(displayName),
-      image: z.optional(z.nullable(avatarUrlField)),
+      image: z.optional(z.nullable(z.union([photoPathField, avatarUrlField]))),
     }),
     result: done,
   }),

@@ -40,6 +40,10 @@ beforeAll(async () => {
   await sql`update users set bio = ${'back\\slash\ttab\nline \\. ünï 🎬'} where username = 'eve'`.execute(
     source.db,
   );
+  await sql`
+    insert into photos (user_id, public_id, image)
+    select id, repeat('a', 22), ${Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))}
+    from users where username = 'eve'`.execute(source.db);
   await makeUser(source.db, 'gone');
   await sql`delete from users where username = 'gone'`.execute(source.db);
   return source.close;

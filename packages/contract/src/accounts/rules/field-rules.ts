@@ -4,7 +4,7 @@ import { toSingleLine } from '../../rules/single-line.ts';
 import { fieldTexts } from '../../rules/texts.ts';
 import { accountLimits } from '../limits.ts';
 import { loginTexts } from '../login-texts.ts';
-import { isAvatarUrl } from './avatar-url.ts';
+import { isAvatarUrl, isPhotoPath } from './avatar-url.ts';
 import { isBioLink } from './bio-link.ts';
 import { asciiEmail, EMAIL_PATTERN } from './email.ts';
 import { isReservedUsername, USERNAME_PATTERN } from './usernames.ts';
@@ -85,6 +85,9 @@ export const usernameField = z.string().check(
 export const avatarUrlField = z
   .string()
   .check(z.overwrite(trimBlank), z.refine(isAvatarUrl, fieldTexts.avatarUrl));
+
+/** The path of an uploaded photo. */
+export const photoPathField = z.string().check(z.refine(isPhotoPath, fieldTexts.avatarUrl));
 
 /** One line, at most 160 characters, may be empty. */
 export const bioField = z

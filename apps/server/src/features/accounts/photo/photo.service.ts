@@ -29,7 +29,7 @@ export interface PhotoService {
   changeImage(viewer: Viewer, image: string): Promise<Result<Calls['updateImage']>>;
   /**
    * Stores the picture in base64 as the user's photo, in place of an earlier one, and returns its
-   * path. Throws BAD_IMAGE for what is not one still JPEG, PNG or WebP.
+   * path. Throws InvalidInputError for what is not one still JPEG, PNG or WebP.
    */
   upload(viewer: Viewer, image: string): Promise<Result<Calls['uploadPhoto']>>;
   /** Returns the WebP at the path's last part, null if there is none. */
@@ -54,7 +54,7 @@ export function photoService({ db, transact }: PhotoDeps): PhotoService {
 
     async upload(viewer, image) {
       const encoded = await encodePhoto(Buffer.from(image, 'base64'));
-      if (encoded === null) throw new InvalidInputError(settingsTexts.photoRejected, 'BAD_IMAGE');
+      if (encoded === null) throw new InvalidInputError(settingsTexts.photoRejected);
       const publicId = randomBytes(ID_BYTES).toString('base64url');
       const path = photoPathOf(publicId);
       return transact(async (tx) => {

@@ -59,20 +59,19 @@ describe('POST /user/photo', () => {
     [
       'SVG',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
-      'BAD_IMAGE',
     ],
-    ['HTML', Buffer.from('<script>alert(1)</script>').toString('base64'), 'BAD_IMAGE'],
-    ['half a picture', PIXEL.slice(0, 60), 'BAD_IMAGE'],
-    ['no base64', 'a picture!', 'VALIDATION'],
-    ['a link', 'https://a.example/me.png', 'VALIDATION'],
-    ['nothing', '', 'VALIDATION'],
-    ['too many bytes', 'A'.repeat(accountPhotoLimits.uploadMaxBytes * 1.34), 'VALIDATION'],
+    ['HTML', Buffer.from('<script>alert(1)</script>').toString('base64')],
+    ['half a picture', PIXEL.slice(0, 60)],
+    ['no base64', 'a picture!'],
+    ['a link', 'https://a.example/me.png'],
+    ['nothing', ''],
+    ['too many bytes', 'A'.repeat(accountPhotoLimits.uploadMaxBytes * 1.34)],
   ] as const)(
     'rejects %s and changes nothing',
-    async ([_case, image, code], { app, db, alice }) => {
+    async ([_case, image], { app, db, alice }) => {
       const path = await uploadPhoto(alice);
       const response = await alice.call('POST', '/user/photo', { uid: alice.uid, image });
-      expect(response).toMatchObject({ status: 400, body: { error: { code } } });
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
       expect((await readPhoto(app, path)).status).toBe(200);
       expect(await countPhotos(db, alice)).toBe(1);
     },

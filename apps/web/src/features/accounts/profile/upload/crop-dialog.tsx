@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
-import { CENTERED, type Crop, dragged, drawCrop, ZOOM_MAX } from './crop.ts';
+import { CENTERED, type Crop, dragged, drawCrop, squareOf, ZOOM_MAX } from './crop.ts';
 import styles from './upload-photo.module.css';
 import { useUploadPhoto } from './use-upload-photo.ts';
 
@@ -22,7 +22,7 @@ interface CropDialogProps {
 export function CropDialog({ user, picture, finalFocus, onSaved, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState(CENTERED);
   const { mutate, isPending } = useUploadPhoto(user, onSaved);
-  const isSquare = picture.width === picture.height && crop.zoom === 1;
+  const { side } = squareOf(picture, crop);
   return (
     <Dialog
       isOpen
@@ -58,13 +58,13 @@ export function CropDialog({ user, picture, finalFocus, onSaved, onClose }: Crop
           <Slider
             label={settingsTexts.across}
             value={crop.across}
-            isDisabled={isSquare}
+            isDisabled={side === picture.width}
             onChange={(across) => setCrop({ ...crop, across })}
           />
           <Slider
             label={settingsTexts.down}
             value={crop.down}
-            isDisabled={isSquare}
+            isDisabled={side === picture.height}
             onChange={(down) => setCrop({ ...crop, down })}
           />
         </Stack>
