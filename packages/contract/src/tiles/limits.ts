@@ -5,6 +5,27 @@ export const tileLimits = {
   reportReasonMax: 500,
 } as const;
 
+/** A pasted text with links and times, in characters. */
+export const pastedListLimits = {
+  textMax: 50_000,
+  lineMax: 4_096,
+  passagesMax: 100,
+  /** Posted at once: the rate limit of posts. */
+  postsMax: 30,
+} as const;
+
+/** The import of an export. */
+export const importLimits = {
+  /** Posts of one call. */
+  batchMax: 20,
+  /** When the provider's first video was published. */
+  oldestMs: Date.UTC(2005, 3, 23),
+  archiveMaxBytes: 50 * 1024 * KIBIBYTE,
+  /** Of one file in the archive. */
+  fileMaxBytes: 20 * 1024 * KIBIBYTE,
+  postsMax: 10_000,
+} as const;
+
 /** Video lookups. A constant of its own: the browser does not need it. */
 export const sourceLimits = {
   titleMax: 100,

@@ -1,7 +1,7 @@
 import { sharedLink } from '@reprise/contract/clips/rules/shared-link.ts';
 import { stretchIn } from '@reprise/contract/moments/rules/video-path.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SendNewPost } from '#features/chat/share/send-new-post.tsx';
 import { CreateFromVideo } from '#features/tiles/create/create-from-video.tsx';
@@ -20,7 +20,22 @@ export function UploadScreen() {
   return <Upload key={`${auth.user.uid} ${key}`} user={auth.user} />;
 }
 
+const PastedList = lazy(async () => ({
+  default: (await import('#features/tiles/create/pasted-list/pasted-list.tsx')).PastedList,
+}));
+
 function Upload({ user }: { user: AuthUser }) {
+  const { search } = useLocation();
+  // Not a path of its own, which every page would load.
+  if (!new URLSearchParams(search).has('list')) return <UploadForm user={user} />;
+  return (
+    <Suspense>
+      <PastedList user={user} />
+    </Suspense>
+  );
+}
+
+function UploadForm({ user }: { user: AuthUser }) {
   const shared = useSharedVideo();
   return (
     <CreateFromVideo

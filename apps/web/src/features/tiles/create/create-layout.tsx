@@ -1,4 +1,5 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
+import { pastedListTexts } from '@reprise/contract/tiles/pasted-list-texts.ts';
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { TaggedText } from '#clips/caption/tagged-text.tsx';
@@ -73,6 +74,8 @@ export function CreateLayout({
               {form}
               <Text tone="muted" size="small" className={styles.other}>
                 {otherForm.question} <Link to={otherForm.to}>{createTexts.toOtherForm}</Link>
+                <br />
+                {pastedListTexts.offer} <Link to="/upload?list">{pastedListTexts.open}</Link>
               </Text>
             </>
           )}

@@ -1,0 +1,78 @@
+import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { tileLimits } from '@reprise/contract/tiles/limits.ts';
+import { pastedListTexts as texts } from '@reprise/contract/tiles/pasted-list-texts.ts';
+import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
+import { useVideoSource } from '#clips/source/source.api.ts';
+import { usePreview } from '#clips/trim/use-preview.ts';
+import { ClipPreview } from '#features/tiles/create/clip-preview.tsx';
+import { TextArea } from '#ui/forms/text-field.tsx';
+import { Card } from '#ui/primitives/card.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Row } from '#ui/primitives/layout.tsx';
+import styles from './pasted-list.module.css';
+import type { PassageDraft, usePastedList } from './use-pasted-list.ts';
+
+interface PassageRowProps {
+  readonly passage: PassageDraft;
+  readonly list: ReturnType<typeof usePastedList>;
+  readonly isOpen: boolean;
+  readonly error: string | undefined;
+  readonly onToggle: () => void;
+}
+
+/** One player at a time: opening a row closes the other. */
+export function PassageRow({ passage, list, isOpen, error, onToggle }: PassageRowProps) {
+  const { id, videoId, description, isChosen } = passage;
+  const times = formatClipTimes(passage).join('–');
+  return (
+    <Card as="li" gap={3} className={styles.row}>
+      <Row justify="between" gap={3}>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={texts.choose(times)}
+            onChange={({ currentTarget }) => list.choose(id, currentTarget.checked)}
+          />
+          <span className={styles.times}>{times}</span>
+          <span className={styles.video}>{videoId}</span>
+        </label>
+        <Row gap={1}>
+          <IconButton
+            label={isOpen ? texts.close(times) : texts.watch(times)}
+            icon={isOpen ? <ChevronUp /> : <ChevronDown />}
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          />
+          <IconButton
+            label={texts.remove(times)}
+            icon={<Trash2 />}
+            onClick={() => list.remove(new Set([id]))}
+          />
+        </Row>
+      </Row>
+      {isOpen && <PassagePlayer passage={passage} list={list} />}
+      <TextArea
+        label={texts.words(times)}
+        isLabelHidden
+        rows={2}
+        maxLength={tileLimits.captionMax}
+        error={error}
+        value={description}
+        onChange={({ currentTarget }) => list.describe(id, currentTarget.value)}
+      />
+    </Card>
+  );
+}
+
+function PassagePlayer({ passage, list }: Pick<PassageRowProps, 'passage' | 'list'>) {
+  const preview = usePreview(passage.videoId, passage);
+  const source = useVideoSource(passage.videoId);
+  return (
+    <ClipPreview
+      preview={preview}
+      source={source}
+      onTrim={(times) => list.trim(passage.id, times)}
+    />
+  );
+}
