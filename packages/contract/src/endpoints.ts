@@ -9,6 +9,7 @@ import { chatEndpoints } from './chat/calls.ts';
 import { chatDetailsEndpoints } from './chat/details-calls.ts';
 import { groupEndpoints } from './chat/group-calls.ts';
 import { tileEndpoints } from './tiles/calls.ts';
+import { importEndpoints } from './tiles/import-calls.ts';
 import { feedEndpoints } from './feed/calls.ts';
 import { privateListEndpoints } from './feed/private-list-calls.ts';
 import { friendEndpoints } from './friends/calls.ts';
@@ -40,7 +41,7 @@ export const endpointsByFeature = {
     ...signUpEndpoints,
   },
   feed: { ...feedEndpoints, ...privateListEndpoints },
-  tiles: { ...tileEndpoints, ...sourceEndpoints },
+  tiles: { ...tileEndpoints, ...importEndpoints, ...sourceEndpoints },
   moderation: { ...reportEndpoints, ...claimEndpoints, ...moderationEndpoints },
   search: { ...searchEndpoints, ...clipSearchEndpoints },
   friends: { ...friendEndpoints, ...inviteEndpoints },

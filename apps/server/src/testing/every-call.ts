@@ -104,6 +104,22 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
       answers: publicId,
     },
   }),
+  importPosts: ({ username }) => ({
+    body: {
+      owner: username,
+      posts: [
+        {
+          id: messageId,
+          link: 'jNQXAC9IVRw',
+          description: 'an old clip',
+          startTime: 1,
+          endTime: 2,
+          audience: 'everyone',
+          created: '2025-01-02T03:04:05.678Z',
+        },
+      ],
+    },
+  }),
   likePost: ({ username }, { tileId }) => ({ params: { pair: `${tileId}&${username}` } }),
   unlikePost: ({ username }, { tileId }) => ({ params: { pair: `${tileId}&${username}` } }),
   editPost: (_, { tileId }) => ({ body: { tile_desc: 'other words', tile_id: tileId } }),

@@ -1,4 +1,5 @@
 import { indexTilesJob, tileIndexer, type IndexerDeps } from './index-tiles.ts';
+import { importService } from './imports/import.service.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
 import { missingCreditsJob, oldCreditsJob, oldFailuresJob } from './sources/source-jobs.ts';
 import { refusedChannels, type RefusedChannelDeps } from './sources/refused-channels.service.ts';
@@ -22,7 +23,12 @@ export function tilesFeature(deps: TilesFeatureDeps) {
     service,
     channels,
     sources,
-    routes: tileRoutes({ tiles: service, sources, saves: saveService(deps) }),
+    routes: tileRoutes({
+      tiles: service,
+      imports: importService({ ...deps, sources, indexer }),
+      sources,
+      saves: saveService(deps),
+    }),
     jobs: [
       oldFailuresJob(deps),
       oldCreditsJob({ ...deps, sources }),

@@ -16,6 +16,8 @@ export interface NewTile {
   readonly endTime: number;
   readonly audience: TileAudience;
   readonly answeredTileId: number | null;
+  /** Of an imported tile. By default now. */
+  readonly createdAt?: Date;
 }
 
 interface TileIdRow {
@@ -30,17 +32,17 @@ const nextTileId = sql<number>`nextval(pg_get_serial_sequence('tiles', 'id'))`;
  */
 export async function insertTile(
   statement: Statement,
-  { ownerId, videoId, caption, startTime, endTime, audience, answeredTileId }: NewTile,
+  { ownerId, videoId, caption, startTime, endTime, audience, answeredTileId, createdAt }: NewTile,
   tileId?: number,
 ): Promise<number | null> {
   const { rows } = await sql<TileIdRow>`
     with tile as (
       insert into tiles (id, owner_id, video_id, caption, starttime, endtime, audience,
-        answered_tile_id, is_counted)
+        answered_tile_id, is_counted, created_at)
       overriding system value
       select ${tileId ?? nextTileId}, id, ${videoId}, ${caption}, ${startTime}::numeric,
         ${endTime}::numeric, ${audience}, ${answeredTileId}::bigint,
-        ${sql.lit(audience === 'everyone')}
+        ${sql.lit(audience === 'everyone')}, ${createdAt ?? sql`now()`}
       from users where id = ${ownerId} and status = 'active'
       returning id, owner_id, video_id, created_at, audience
     )

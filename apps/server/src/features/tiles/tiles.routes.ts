@@ -1,20 +1,24 @@
 import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
+import { importEndpoints } from '@reprise/contract/tiles/import-calls.ts';
 import { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
+import type { ImportService } from './imports/import.service.ts';
 import type { SaveService } from './saves.service.ts';
 import type { SourceService } from './sources/sources.service.ts';
 import type { TileService } from './tiles.service.ts';
 
 interface TileServices {
   readonly tiles: TileService;
+  readonly imports: ImportService;
   readonly saves: SaveService;
   readonly sources: SourceService;
 }
 
-export function tileRoutes({ tiles, saves, sources }: TileServices): readonly Route[] {
+export function tileRoutes({ tiles, imports, saves, sources }: TileServices): readonly Route[] {
   return [
     route(tileEndpoints.createVideo, ({ viewer, body }) => tiles.createVideo(viewer, body)),
     route(tileEndpoints.createPost, ({ viewer, body }) => tiles.createPost(viewer, body)),
+    route(importEndpoints.importPosts, ({ viewer, body }) => imports.importPosts(viewer, body)),
     route(tileEndpoints.likePost, ({ viewer, params }) =>
       tiles.likePost(viewer, params.pair.tile_id),
     ),

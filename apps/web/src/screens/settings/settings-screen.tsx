@@ -5,6 +5,7 @@ import { notificationSettingsTexts } from '@reprise/contract/notifications/setti
 import { languageTexts } from '@reprise/contract/settings/language-texts.ts';
 import { markingTexts } from '@reprise/contract/settings/marking-texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
+import { importTexts } from '@reprise/contract/tiles/import-texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
@@ -17,6 +18,7 @@ import { PhotoForm } from '#features/accounts/profile/photo-form.tsx';
 import { AccountSection } from '#features/accounts/settings/account-section.tsx';
 import { SignOut } from '#features/accounts/sign-out.tsx';
 import { BlockedList } from '#features/blocks/blocked-list.tsx';
+import { ImportSection } from '#features/import/import-section.tsx';
 import { NotificationSwitches } from '#features/notifications/settings/notification-switches.tsx';
 import { PushSwitch } from '#features/push/push-switch.tsx';
 import {
@@ -129,6 +131,7 @@ function sectionsOf(user: AuthUser, offer: InstallOffer): readonly Section[] {
       ),
     },
     { id: 'account', title: accountTexts.section.title, content: <AccountSection user={user} /> },
+    { id: 'import', title: importTexts.title, content: <ImportSection user={user} /> },
     { id: 'session', title: settingsTexts.session, content: <Session uid={user.uid} /> },
   ];
 }
