@@ -230,6 +230,7 @@ function featureRow(feature) {
       '!**/*.testing.{ts,tsx}',
       CONTRACT,
       '@hookform/resolvers/zod',
+      'fflate',
       'react-hook-form',
       'react-virtuoso',
       'zod/mini',

@@ -8,7 +8,7 @@ import type { ExportedMix, ExportedPost, ExportFile } from './read-export.ts';
 /** Below the largest body of a call. */
 const BATCH_MAX_CHARACTERS = 12_000;
 
-export interface Skipped {
+interface Skipped {
   readonly what: string;
   readonly why: string;
 }

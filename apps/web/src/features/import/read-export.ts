@@ -43,7 +43,7 @@ export interface ExportedMix extends z.infer<typeof mixRow> {
 }
 
 /** The file cannot be imported; the message is for the user. */
-export class ImportFileError extends Error {
+class ImportFileError extends Error {
   override readonly name = 'ImportFileError';
 }
 

@@ -7,7 +7,7 @@ import { isBlankText } from '../../rules/clean-text.ts';
 import { toSingleLine } from '../../rules/single-line.ts';
 import { pastedListLimits, tileLimits } from '../limits.ts';
 
-export interface FoundPassage extends ClipTimes {
+interface FoundPassage extends ClipTimes {
   readonly videoId: string;
   /** What the text says about it; may be empty. */
   readonly description: string;
