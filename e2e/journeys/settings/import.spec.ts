@@ -18,7 +18,10 @@ test('a user takes posts to another account, and a second import adds nothing', 
   const other = await openSignedIn(browser, bob);
   await other.goto('/settings#import');
   const section = other.getByRole('region', { name: 'Import' });
-  for (const summary of [/Imported: 1 post, .*Already here: 0/, /Imported: 0 posts, .*Already here: 1/]) {
+  for (const summary of [
+    /Imported: 1 post, .*Already here: 0/,
+    /Imported: 0 posts, .*Already here: 1/,
+  ]) {
     await section.getByLabel('Choose a file').setInputFiles(file);
     await expect(section.getByText('1 post and 0 mixes can be imported.')).toBeVisible();
     await section.getByRole('button', { name: 'Import' }).click();

@@ -20,7 +20,8 @@ export const pastedListTexts = {
   remove: (times: string) => `Remove ${times} from the list`,
   needsWords: 'Say why this clip matters, or do not choose it.',
   tooMany: (max: number) => `Choose up to ${max}: more cannot be posted within an hour.`,
-  post: (count: number) => (count === 1 ? 'Post 1 clip' : `Post ${count} clips`),
+  post: (count: number) =>
+    count === 0 ? 'Post' : count === 1 ? 'Post 1 clip' : `Post ${count} clips`,
   posted: (count: number) =>
     count === 1 ? '1 clip is on its way.' : `${count} clips are on their way.`,
   startOver: 'Paste another text',

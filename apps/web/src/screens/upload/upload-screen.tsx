@@ -1,11 +1,12 @@
 import { sharedLink } from '@reprise/contract/clips/rules/shared-link.ts';
 import { stretchIn } from '@reprise/contract/moments/rules/video-path.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SendNewPost } from '#features/chat/share/send-new-post.tsx';
 import { CreateFromVideo } from '#features/tiles/create/create-from-video.tsx';
 import type { SharedVideo } from '#features/tiles/create/drafts/use-video-form.ts';
+import { PastedList } from '#features/tiles/create/pasted-list/pasted-list.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
@@ -20,19 +21,11 @@ export function UploadScreen() {
   return <Upload key={`${auth.user.uid} ${key}`} user={auth.user} />;
 }
 
-const PastedList = lazy(async () => ({
-  default: (await import('#features/tiles/create/pasted-list/pasted-list.tsx')).PastedList,
-}));
-
 function Upload({ user }: { user: AuthUser }) {
   const { search } = useLocation();
   // Not a path of its own, which every page would load.
-  if (!new URLSearchParams(search).has('list')) return <UploadForm user={user} />;
-  return (
-    <Suspense>
-      <PastedList user={user} />
-    </Suspense>
-  );
+  const isList = new URLSearchParams(search).has('list');
+  return isList ? <PastedList user={user} /> : <UploadForm user={user} />;
 }
 
 function UploadForm({ user }: { user: AuthUser }) {

@@ -56,26 +56,20 @@ describe('POST /user/photo', () => {
   });
 
   it.for([
-    [
-      'SVG',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
-    ],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
     ['HTML', Buffer.from('<script>alert(1)</script>').toString('base64')],
     ['half a picture', PIXEL.slice(0, 60)],
     ['no base64', 'a picture!'],
     ['a link', 'https://a.example/me.png'],
     ['nothing', ''],
     ['too many bytes', 'A'.repeat(accountPhotoLimits.uploadMaxBytes * 1.34)],
-  ] as const)(
-    'rejects %s and changes nothing',
-    async ([_case, image], { app, db, alice }) => {
-      const path = await uploadPhoto(alice);
-      const response = await alice.call('POST', '/user/photo', { uid: alice.uid, image });
-      expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
-      expect((await readPhoto(app, path)).status).toBe(200);
-      expect(await countPhotos(db, alice)).toBe(1);
-    },
-  );
+  ] as const)('rejects %s and changes nothing', async ([_case, image], { app, db, alice }) => {
+    const path = await uploadPhoto(alice);
+    const response = await alice.call('POST', '/user/photo', { uid: alice.uid, image });
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect((await readPhoto(app, path)).status).toBe(200);
+    expect(await countPhotos(db, alice)).toBe(1);
+  });
 
   it('the largest upload fits into the body of a call, which proxies let pass', async ({
     alice,

@@ -1,16 +1,13 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { ImageUp } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Row } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
+import { CropDialog } from './crop-dialog.tsx';
 import styles from './upload-photo.module.css';
-
-const CropDialog = lazy(async () => ({
-  default: (await import('./crop-dialog.tsx')).CropDialog,
-}));
 
 /** What the server accepts; the browser opens others, too, and sends a JPEG. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
@@ -79,15 +76,13 @@ export function UploadPhoto({ user, onSaved }: UploadPhotoProps) {
         </Text>
       )}
       {picture !== null && (
-        <Suspense>
-          <CropDialog
-            user={user}
-            picture={picture}
-            finalFocus={() => opener.current}
-            onSaved={onSaved}
-            onClose={() => setPicture(null)}
-          />
-        </Suspense>
+        <CropDialog
+          user={user}
+          picture={picture}
+          finalFocus={() => opener.current}
+          onSaved={onSaved}
+          onClose={() => setPicture(null)}
+        />
       )}
     </div>
   );

@@ -56,6 +56,7 @@ export function PassageRow({ passage, list, isOpen, error, onToggle }: PassageRo
         label={texts.words(times)}
         isLabelHidden
         rows={2}
+        className={styles.words}
         maxLength={tileLimits.captionMax}
         error={error}
         value={description}
