@@ -18,7 +18,6 @@ export const pastedListTexts = {
   watch: (times: string) => `Watch and trim ${times}`,
   close: (times: string) => `Close the player of ${times}`,
   remove: (times: string) => `Remove ${times} from the list`,
-  needsWords: 'Say why this clip matters, or do not choose it.',
   tooMany: (max: number) => `Choose up to ${max}: more cannot be posted within an hour.`,
   post: (count: number) =>
     count === 0 ? 'Post' : count === 1 ? 'Post 1 clip' : `Post ${count} clips`,

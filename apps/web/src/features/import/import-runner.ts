@@ -9,6 +9,7 @@ import type { ExportedMix, ExportedPost, ExportFile } from './read-export.ts';
 const BATCH_MAX_CHARACTERS = 12_000;
 
 interface Skipped {
+  readonly id: number;
   readonly what: string;
   readonly why: string;
 }
@@ -31,6 +32,7 @@ export async function runImport(
   onProgress: (done: number) => void,
 ): Promise<ImportResult> {
   const skipped: Skipped[] = [];
+  const skip = (what: string, why: string) => skipped.push({ id: skipped.length, what, why });
   const tileIds = new Map<number, number>();
   let imported = 0;
   let known = 0;
@@ -49,17 +51,18 @@ export async function runImport(
     }
     for (const { post, body } of batch) {
       const row = rows?.find(({ id }) => id === body.id);
-      if (row?.tile_id != null) tileIds.set(post.tile_id, row.tile_id);
+      const tileId = row?.tile_id ?? null;
+      if (tileId !== null) tileIds.set(post.tile_id, tileId);
       if (row?.outcome === 'imported') imported += 1;
       else if (row?.outcome === 'known') known += 1;
       else
-        skipped.push({ what: post.caption, why: importTexts.reasons[row?.outcome ?? 'invalid'] });
+        skip(post.caption, importTexts.reasons[row?.outcome ?? 'invalid']);
     }
     onProgress((done += batch.length));
   }
 
   for (const { caption } of file.posts.filter(({ is_hidden }) => is_hidden)) {
-    skipped.push({ what: caption, why: importTexts.reasons.hidden });
+    skip(caption, importTexts.reasons.hidden);
   }
   const shown = file.posts.filter(({ is_hidden }) => !is_hidden);
   for (const batch of batchesOf(await Promise.all(shown.map(prepare)))) await importBatch(batch);
@@ -67,14 +70,14 @@ export async function runImport(
   for (const mix of file.mixes) {
     const isCreated = await importMix(mix, tileIds);
     if (isCreated) mixes += 1;
-    else skipped.push({ what: mix.title, why: importTexts.reasons.mix });
+    else skip(mix.title, importTexts.reasons.mix);
     onProgress((done += 1));
   }
   if (file.notOwn > 0) {
-    skipped.push({ what: String(file.notOwn), why: importTexts.reasons.notOwn });
+    skip(String(file.notOwn), importTexts.reasons.notOwn);
   }
   if (file.invalid > 0) {
-    skipped.push({ what: String(file.invalid), why: importTexts.reasons.invalid });
+    skip(String(file.invalid), importTexts.reasons.invalid);
   }
   return { imported, known, mixes, skipped };
 }

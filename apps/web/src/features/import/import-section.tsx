@@ -117,9 +117,8 @@ function SkippedList({ result: { skipped } }: { result: ImportResult }) {
     <details>
       <summary>{importTexts.skipped(skipped.length)}</summary>
       <ul className={styles.skipped}>
-        {skipped.map(({ what, why }, index) => (
-          // Captions can be equal.
-          <li key={index}>
+        {skipped.map(({ id, what, why }) => (
+          <li key={id}>
             <Text as="span" isBreakable>
               {what}
             </Text>

@@ -83,7 +83,7 @@ test('a bomb that states a small size does not get more memory', async () => {
       bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1 && bytes[at + 3] === 2,
   );
   bytes.set(small, directory + 24);
-  await expect(readExport(new Blob([bytes]))).rejects.toThrow();
+  await expect(readExport(new Blob([bytes]))).rejects.toThrow(importTexts.notAnExport);
 });
 
 test('never does anything but read or refuse', async () => {

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { pastedListTexts } from '@reprise/contract/tiles/pasted-list-texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
@@ -55,7 +56,7 @@ test('a chosen passage without words is not posted, and its field says why', asy
   await find(COMMENT);
   press(pastedListTexts.chooseAll);
   press(pastedListTexts.post(3));
-  await screen.findByText(pastedListTexts.needsWords);
+  await screen.findByText(fieldTexts.caption);
   expect(document.activeElement).toBe(screen.getByLabelText('Description of 0:18–0:28'));
   expect(server.callsTo(CALL)).toEqual([]);
 });

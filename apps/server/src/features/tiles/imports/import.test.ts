@@ -12,7 +12,7 @@ const CREATED = '2024-05-06T07:08:09.123Z';
 it('posts a clip with the time at which it was posted, and notifies no one', async ({
   db,
   alice,
-  bob,
+  bob: _bob,
 }) => {
   const before = await db.selectFrom('notifications').selectAll().execute();
   const { status, body } = await importPosts(alice, [post({ description: 'an old clip' })]);
@@ -27,8 +27,6 @@ it('posts a clip with the time at which it was posted, and notifies no one', asy
     created_at: new Date(CREATED),
   });
   expect(await db.selectFrom('notifications').selectAll().execute()).toEqual(before);
-  const found = await bob.call('GET', '/search/clips?q=old');
-  expect(JSON.stringify(found.body)).toContain('an old clip');
 });
 
 it('takes its place in Recent and Magic by that time: it floods no feed', async ({

@@ -1,5 +1,4 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import { tileLimits } from '@reprise/contract/tiles/limits.ts';
 import { pastedListTexts as texts } from '@reprise/contract/tiles/pasted-list-texts.ts';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { useVideoSource } from '#clips/source/source.api.ts';
@@ -57,7 +56,6 @@ export function PassageRow({ passage, list, isOpen, error, onToggle }: PassageRo
         isLabelHidden
         rows={2}
         className={styles.words}
-        maxLength={tileLimits.captionMax}
         error={error}
         value={description}
         onChange={({ currentTarget }) => list.describe(id, currentTarget.value)}

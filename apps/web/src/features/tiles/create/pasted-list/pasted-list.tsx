@@ -1,3 +1,4 @@
+import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { pastedListLimits } from '@reprise/contract/tiles/limits.ts';
 import { pastedListTexts as texts } from '@reprise/contract/tiles/pasted-list-texts.ts';
 import { captionField } from '@reprise/contract/tiles/rules/field-rules.ts';
@@ -50,10 +51,9 @@ function PasteForm({ list }: { list: List }) {
       <TextArea
         label={texts.text}
         hint={texts.textHint}
-        error={list.isEmptyHanded ? texts.none : undefined}
+        error={pasteErrorOf(list)}
         placeholder={texts.example}
         rows={10}
-        maxLength={pastedListLimits.textMax}
         spellCheck={false}
         hasLongMessage
         value={list.text}
@@ -63,12 +63,21 @@ function PasteForm({ list }: { list: List }) {
         type="submit"
         kind="main"
         className={styles.submit}
-        disabled={list.text.trim() === ''}
+        disabled={list.text.trim() === '' || isTooLong(list)}
       >
         {texts.find}
       </Button>
     </Stack>
   );
+}
+
+function pasteErrorOf(list: List): string | undefined {
+  if (isTooLong(list)) return fieldTexts.tooLong(pastedListLimits.textMax);
+  return list.isEmptyHanded ? texts.none : undefined;
+}
+
+function isTooLong({ text }: List): boolean {
+  return text.length > pastedListLimits.textMax;
 }
 
 interface ReviewProps {
@@ -90,7 +99,7 @@ function Review({ user, list, onPosted }: ReviewProps) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setIsChecked(true);
-    const wrong = passages.findIndex((one) => one.isChosen && !hasWords(one));
+    const wrong = passages.findIndex((one) => one.isChosen && wordsErrorOf(one) !== undefined);
     if (wrong !== -1) rows.current?.querySelectorAll('textarea')[wrong]?.focus();
     if (wrong !== -1 || chosen.length === 0 || isTooMany) return;
     for (const { videoId, startTime, endTime, description } of chosen) {
@@ -126,7 +135,7 @@ function Review({ user, list, onPosted }: ReviewProps) {
             list={list}
             isOpen={openId === passage.id}
             error={
-              isChecked && passage.isChosen && !hasWords(passage) ? texts.needsWords : undefined
+              isChecked && passage.isChosen ? wordsErrorOf(passage) : undefined
             }
             onToggle={() => setOpenId(openId === passage.id ? null : passage.id)}
           />
@@ -150,6 +159,6 @@ function Review({ user, list, onPosted }: ReviewProps) {
   );
 }
 
-function hasWords({ description }: PassageDraft): boolean {
-  return captionField.safeParse(description).success;
+function wordsErrorOf({ description }: PassageDraft): string | undefined {
+  return captionField.safeParse(description).error?.issues[0]?.message;
 }

@@ -29,8 +29,8 @@ export function usePastedList(uid: string) {
   const [isEmptyHanded, setIsEmptyHanded] = useState(false);
   const { text, passages } = draft;
 
-  function change(id: string, change: Partial<PassageDraft>): void {
-    const changed = passages.map((one) => (one.id === id ? { ...one, ...change } : one));
+  function change(id: string, values: Partial<PassageDraft>): void {
+    const changed = passages.map((one) => (one.id === id ? { ...one, ...values } : one));
     setDraft({ text, passages: changed });
   }
 
