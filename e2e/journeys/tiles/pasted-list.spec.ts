@@ -1,6 +1,5 @@
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { openScreen } from '../../support/screens.ts';
 
 const COMMENT = [
   'https://www.youtube.com/watch?v=jNQXAC9IVRw',
@@ -10,7 +9,7 @@ const COMMENT = [
 ].join('\n');
 
 test('posts the chosen moments of a pasted comment', async ({ alicePage: page, alice }) => {
-  await openScreen(page, '/upload');
+  await page.goto('/upload');
   await page.getByRole('link', { name: 'Paste it' }).click();
   await page.getByLabel('Links and times').fill(COMMENT);
   await page.getByRole('button', { name: 'Find moments' }).click();
