@@ -75,6 +75,10 @@ export const adminUserTexts: Translation<typeof english.adminUserTexts> = {
     `Einen Link zum Zurücksetzen des Passworts von ${username} erstellen?`,
   createLink: 'Link erstellen',
   linkCreated: 'Der Link wird nur einmal angezeigt und gilt eine Stunde.',
+  removePhoto: 'Foto entfernen',
+  removePhotoName: 'Profilfoto entfernen',
+  removePhotoHint: 'Stellt das leere Bild wieder her. Der Nutzer kann ein anderes Foto wählen.',
+  removePhotoTitle: (username) => `Foto von ${username} entfernen?`,
   endSessions: 'Abmelden',
   endSessionsName: 'Überall abmelden',
   endSessionsHint: 'Beendet die Sitzungen auf allen Geräten.',
@@ -113,6 +117,7 @@ export const adminUserTexts: Translation<typeof english.adminUserTexts> = {
     'withdraw-admin': 'Rolle als Admin entzogen',
     'sign-up-mode': 'Registrierung geändert',
     'sign-up-invite': 'Einladungslink erstellt oder beendet',
+    'remove-photo': 'Foto entfernt',
     'second-factor-off': 'Anmeldung in zwei Schritten ausgeschaltet',
   },
 };

@@ -74,6 +74,10 @@ export const adminUserTexts: Translation<typeof english.adminUserTexts> = {
   resetLinkTitle: (username) => `¿Crear un enlace para restablecer la contraseña de ${username}?`,
   createLink: 'Crear enlace',
   linkCreated: 'El enlace se muestra solo una vez y es válido durante una hora.',
+  removePhoto: 'Quitar la foto',
+  removePhotoName: 'Quitar la foto de perfil',
+  removePhotoHint: 'Restaura la imagen vacía. El usuario puede elegir otra foto.',
+  removePhotoTitle: (username) => `¿Quitar la foto de ${username}?`,
   endSessions: 'Cerrar sesión',
   endSessionsName: 'Cerrar sesión en todas partes',
   endSessionsHint: 'Termina las sesiones en todos los dispositivos.',
@@ -113,6 +117,7 @@ export const adminUserTexts: Translation<typeof english.adminUserTexts> = {
     'withdraw-admin': 'Retirado como administrador',
     'sign-up-mode': 'Registro cambiado',
     'sign-up-invite': 'Enlace de invitación creado o anulado',
+    'remove-photo': 'Foto quitada',
     'second-factor-off': 'Inicio de sesión en dos pasos desactivado',
   },
 };

@@ -79,6 +79,7 @@ export const moderationTexts: Translation<typeof english.moderationTexts> = {
     'withdraw-admin': (by, subject) => `${by} hat ${subject} die Rolle als Admin entzogen.`,
     'sign-up-mode': (by) => `${by} hat geändert, wer sich registrieren kann.`,
     'sign-up-invite': (by) => `${by} hat einen Einladungslink erstellt oder beendet.`,
+    'remove-photo': (by, subject) => `${by} hat das Foto von ${subject} entfernt.`,
     'second-factor-off': (by, subject) =>
       `${by} hat die Anmeldung in zwei Schritten von ${subject} ausgeschaltet.`,
   },

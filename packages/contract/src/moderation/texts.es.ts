@@ -73,6 +73,7 @@ export const moderationTexts: Translation<typeof english.moderationTexts> = {
     'withdraw-admin': (by, subject) => `${by} retiró a ${subject} el rol de administrador.`,
     'sign-up-mode': (by) => `${by} cambió quién puede registrarse.`,
     'sign-up-invite': (by) => `${by} creó o anuló un enlace de invitación.`,
+    'remove-photo': (by, subject) => `${by} quitó la foto de ${subject}.`,
     'second-factor-off': (by, subject) =>
       `${by} desactivó el inicio de sesión en dos pasos de ${subject}.`,
   },

@@ -7,6 +7,21 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   photoHint: 'Gib einen Link ein, der mit https:// beginnt, oder wähle unten ein Bild.',
   photoBroken: 'Über diesen Link konnte kein Bild geladen werden.',
   photoPreview: 'Vorschau des Bildes',
+  photoUploaded: 'Hochgeladenes Foto',
+  upload: 'Foto hochladen',
+  uploadHint: 'Oder zieh ein Bild hierher. JPEG, PNG oder WebP.',
+  photoRejected:
+    'Wähle ein Bild als JPEG, PNG oder WebP, ohne Animation und mit höchstens 4 Megapixeln.',
+  photoUnreadable:
+    'Diese Datei konnte nicht als Bild geöffnet werden. Wähle ein Bild als JPEG, PNG oder WebP.',
+  crop: 'Foto zuschneiden',
+  cropHint: 'Zieh das Foto oder nimm die Regler.',
+  croppedPreview: 'Dein Foto, wie andere es sehen',
+  zoom: 'Vergrößern',
+  across: 'Links und rechts',
+  down: 'Oben und unten',
+  cropped: 'Foto verwenden',
+  uploadFailed: 'Dein Foto konnte nicht hochgeladen werden. Es ist noch hier; versuche es erneut.',
   builtIn: 'Mitgelieferte Bilder',
   builtInChosen: (name) => `Mitgeliefertes Bild: ${name}`,
   builtInNames: {

@@ -7,6 +7,21 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   photoHint: 'Escribe un enlace que empiece por https:// o elige una imagen abajo.',
   photoBroken: 'No se pudo cargar ninguna imagen de este enlace.',
   photoPreview: 'Vista previa de la imagen',
+  photoUploaded: 'Foto subida',
+  upload: 'Subir una foto',
+  uploadHint: 'O suelta una imagen aquí. JPEG, PNG o WebP.',
+  photoRejected:
+    'Elige una imagen JPEG, PNG o WebP, sin animación y de 4 megapíxeles como máximo.',
+  photoUnreadable:
+    'Este archivo no se pudo abrir como imagen. Elige una imagen JPEG, PNG o WebP.',
+  crop: 'Recortar la foto',
+  cropHint: 'Arrastra la foto o usa los controles.',
+  croppedPreview: 'Tu foto como la verán los demás',
+  zoom: 'Ampliar',
+  across: 'Izquierda y derecha',
+  down: 'Arriba y abajo',
+  cropped: 'Usar la foto',
+  uploadFailed: 'Tu foto no se pudo subir. Sigue aquí; inténtalo de nuevo.',
   builtIn: 'Imágenes incluidas',
   builtInChosen: (name) => `Imagen incluida: ${name}`,
   builtInNames: {

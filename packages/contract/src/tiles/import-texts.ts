@@ -1,7 +1,6 @@
 /** Import of an export, in Settings. */
 export const importTexts = {
   title: 'Import',
-  row: 'Bring your clips from another site',
   rowText:
     'Choose the zip file of ‘Download my data’. Your posts come with their times, and your mixes with your own clips. No one is notified, and a second import adds nothing.',
   choose: 'Choose a file',
