@@ -25,7 +25,9 @@ export const pastedListTexts: Translation<typeof english.pastedListTexts> = {
   remove: (times) => `${times} aus der Liste entfernen`,
   tooMany: (max) => `Wähle bis zu ${max}: Mehr kannst du in einer Stunde nicht posten.`,
   post: (count) =>
-    count === 0 ? 'Posten' : plural(count, { one: '1 Clip posten', other: `${count} Clips posten` }),
+    count === 0
+      ? 'Posten'
+      : plural(count, { one: '1 Clip posten', other: `${count} Clips posten` }),
   posted: (count) =>
     plural(count, { one: '1 Clip ist unterwegs.', other: `${count} Clips sind unterwegs.` }),
   startOver: 'Anderen Text einfügen',

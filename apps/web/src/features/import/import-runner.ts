@@ -55,8 +55,7 @@ export async function runImport(
       if (tileId !== null) tileIds.set(post.tile_id, tileId);
       if (row?.outcome === 'imported') imported += 1;
       else if (row?.outcome === 'known') known += 1;
-      else
-        skip(post.caption, importTexts.reasons[row?.outcome ?? 'invalid']);
+      else skip(post.caption, importTexts.reasons[row?.outcome ?? 'invalid']);
     }
     onProgress((done += batch.length));
   }

@@ -134,9 +134,7 @@ function Review({ user, list, onPosted }: ReviewProps) {
             passage={passage}
             list={list}
             isOpen={openId === passage.id}
-            error={
-              isChecked && passage.isChosen ? wordsErrorOf(passage) : undefined
-            }
+            error={isChecked && passage.isChosen ? wordsErrorOf(passage) : undefined}
             onToggle={() => setOpenId(openId === passage.id ? null : passage.id)}
           />
         ))}
