@@ -7,7 +7,7 @@ export const markingTexts = {
   bookmarkHint:
     'Drag this to your bookmarks bar, or copy its address into a new bookmark. While you watch, choose the bookmark when your moment starts.',
   bookmarkPressed: 'It works on the page of a video. Drag it to your bookmarks bar first.',
-  copyBookmark: 'Copy its address',
+  copyBookmark: 'Copy the bookmark',
   apple: 'On iPhone or iPad',
   appleSteps: [
     'In the Shortcuts app, make a new shortcut that receives URLs and text from the share sheet.',

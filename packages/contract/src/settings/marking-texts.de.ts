@@ -1,0 +1,28 @@
+import type { Translation } from '../language/translation.ts';
+import type * as english from './marking-texts.ts';
+
+export const markingTexts: Translation<typeof english.markingTexts> = {
+  heading: 'Beim Ansehen markieren',
+  intro:
+    'Von der Seite eines Videos direkt zum Formular, mit Link und der Sekunde, in der du gerade warst.',
+  computer: 'Im Browser',
+  bookmark: 'In Reprise markieren',
+  bookmarkHint:
+    'Zieh das in deine Lesezeichenleiste oder kopiere die Adresse in ein neues Lesezeichen. Wähle es beim Ansehen, wenn deine Stelle beginnt.',
+  bookmarkPressed:
+    'Das funktioniert auf der Seite eines Videos. Zieh es erst in deine Lesezeichenleiste.',
+  copyBookmark: 'Lesezeichen kopieren',
+  apple: 'Auf iPhone oder iPad',
+  appleSteps: [
+    'Lege in der App „Kurzbefehle“ einen neuen Kurzbefehl an, der URLs und Text aus dem Share-Sheet empfängt.',
+    'Füge die Aktion „URL codieren“ für die Eingabe des Kurzbefehls hinzu.',
+    'Füge die Aktion „URLs öffnen“ hinzu, mit der Adresse unten und direkt danach dem codierten Text.',
+    'Tippe beim Ansehen auf „Teilen“ und dann auf den Namen deines Kurzbefehls.',
+  ],
+  copyAddress: 'Adresse kopieren',
+  android: 'Auf Android',
+  androidText:
+    'Installiere Reprise aus deinem Browser. Wähle es dann aus, wenn du ein Video teilst.',
+  copied: 'Kopiert.',
+  copyFailed: 'Das Kopieren ist fehlgeschlagen.',
+};

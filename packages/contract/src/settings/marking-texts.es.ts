@@ -1,0 +1,25 @@
+import type { Translation } from '../language/translation.ts';
+import type * as english from './marking-texts.ts';
+
+export const markingTexts: Translation<typeof english.markingTexts> = {
+  heading: 'Márcalo donde lo ves',
+  intro: 'Ve de la página de un vídeo al formulario, con su enlace y el segundo en el que estabas.',
+  computer: 'En el navegador',
+  bookmark: 'Marcar en Reprise',
+  bookmarkHint:
+    'Arrástralo a tu barra de marcadores o copia su dirección en un marcador nuevo. Mientras ves un vídeo, elige el marcador cuando empiece tu momento.',
+  bookmarkPressed: 'Funciona en la página de un vídeo. Arrástralo antes a tu barra de marcadores.',
+  copyBookmark: 'Copiar el marcador',
+  apple: 'En iPhone o iPad',
+  appleSteps: [
+    'En la app Atajos, crea un atajo que reciba URL y texto de la hoja para compartir.',
+    'Añade la acción «Codificar URL» para la entrada del atajo.',
+    'Añade la acción «Abrir URL», con la dirección de abajo y, justo después, el texto codificado.',
+    'Mientras ves un vídeo, toca Compartir y luego el nombre de tu atajo.',
+  ],
+  copyAddress: 'Copiar la dirección',
+  android: 'En Android',
+  androidText: 'Instala Reprise desde tu navegador. Después, elígelo cuando compartas un vídeo.',
+  copied: 'Copiado.',
+  copyFailed: 'No se pudo copiar.',
+};
