@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { startOidcServer } from '../apps/server/src/testing/servers/oidc-server.ts';
 import { startPushServer } from '../apps/server/src/testing/servers/push-server.ts';
 import { dataDirFile, e2ePorts, serverLog } from './ports.ts';
 import { startProduct } from './product.ts';
@@ -8,7 +9,9 @@ import { onRunnerExit } from './servers/runner.ts';
 
 // Started by playwright.config.ts before the journeys and stopped after them.
 const pushes = await startPushServer(e2ePorts.push);
-const settings = { PUSH_SERVICES: pushes.origin };
+const publicUrl = `http://localhost:${e2ePorts.app}`;
+const provider = await startOidcServer(publicUrl, e2ePorts.oidc);
+const settings = { PUSH_SERVICES: pushes.origin, ...provider.env };
 const product = await startProduct(e2ePorts, settings, 'pipe');
 await mkdir(path.dirname(serverLog), { recursive: true });
 await writeFile(dataDirFile, product.dataDir);

@@ -48,6 +48,12 @@ export const signInTexts = {
   },
 
   confirm: {
-    needed: 'Confirm that it is you. Then come back here and start again.',
+    needed:
+      'Your account has no password. If you signed in more than five minutes ago, confirm first:',
+    tooOld: 'Confirm that it is you, then make the change again.',
+    with: (provider: string) => `Confirm with ${provider}`,
+    set: 'Set a password',
+    setText: 'Your account has no password yet. With one, you can sign in with your email, too.',
+    wasSet: 'Your password is set.',
   },
 } as const;

@@ -138,6 +138,7 @@ export const exportTexts = {
     notifications: 'Notifications',
     push: 'Browsers with notifications',
     sessions: 'Devices',
+    signInMethods: 'Ways to sign in',
     passkeys: 'Passkeys',
     moderation: 'Your moderation decisions',
     chats: 'Conversations',

@@ -28,6 +28,8 @@ const emailCode = z
   .string()
   .check(z.maxLength(accountLimits.emailCodeMax), z.overwrite(emailedCode), z.minLength(1));
 const password = z.strictObject({ password: typedPassword });
+/** Absent for an account without a password, whose sign-in must be recent. */
+const ownPassword = z.strictObject({ password: z.optional(typedPassword) });
 const empty = z.optional(z.strictObject({}));
 const email = z.strictObject({ email: emailField });
 
@@ -145,11 +147,11 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/change-password',
     event: 'password-change',
-    summary: 'Change the password. Ends all sessions and opens a new one.',
+    summary: 'Change or set the password. Ends all sessions and opens a new one.',
     authentication: 'session',
-    body: z.strictObject({ current: typedPassword, password: passwordField }),
+    body: z.strictObject({ current: z.optional(typedPassword), password: passwordField }),
     result: openedSession,
-    errors: ['COMMON_PASSWORD'],
+    errors: ['COMMON_PASSWORD', 'REAUTH_REQUIRED'],
   }),
   changeEmail: call({
     method: 'POST',
@@ -204,9 +206,9 @@ export const authCalls = {
     event: 'second-factor-set-up',
     summary: 'Get the URI for an authenticator app, and recovery codes.',
     authentication: 'session',
-    body: password,
+    body: ownPassword,
     result: z.object({ uri: z.string(), recoveryCodes }),
-    errors: ['SECOND_FACTOR_REQUIRED', 'EMAIL_UNVERIFIED'],
+    errors: ['REAUTH_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'EMAIL_UNVERIFIED'],
   }),
   confirmSecondFactor: call({
     method: 'POST',
@@ -224,9 +226,9 @@ export const authCalls = {
     event: 'second-factor-off',
     summary: 'Turn off two-step sign-in.',
     authentication: 'session',
-    body: password,
+    body: ownPassword,
     result: done,
-    errors: ['SECOND_FACTOR_REQUIRED'],
+    errors: ['REAUTH_REQUIRED', 'SECOND_FACTOR_REQUIRED'],
   }),
   renewRecoveryCodes: call({
     method: 'POST',
@@ -234,8 +236,9 @@ export const authCalls = {
     event: 'recovery-codes',
     summary: 'Replace the recovery codes.',
     authentication: 'session',
-    body: password,
+    body: ownPassword,
     result: z.object({ recoveryCodes }),
+    errors: ['REAUTH_REQUIRED'],
   }),
   /** `url` is of the provider, which sends the browser to /auth/callback/:provider. */
   startProvider: call({

@@ -91,6 +91,14 @@ function signInData(db: Reader, uid: string): NonNullable<UserExport['files']> {
                "userAgent" as device, "createdAt" as signed_in, "updatedAt" as last_used
         from auth_session where "userId" = ${uid}`,
     ),
+    signInMethods: exportRows(
+      db,
+      sql`
+        select row_number() over (order by "createdAt", id) as key,
+               "providerId" as kind,
+               "accountId" as account, "createdAt" as added
+        from auth_account where "userId" = ${uid}`,
+    ),
     passkeys: exportRows(
       db,
       sql`

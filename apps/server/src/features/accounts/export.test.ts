@@ -41,6 +41,7 @@ describe('GET /user/export', () => {
       'reports',
       'saves',
       'sessions',
+      'signInMethods',
       'views',
       'weekOmissions',
     ]);

@@ -7,7 +7,12 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 
 const { password } = accountTexts;
 
-export const currentPasswordField = z.string().check(z.minLength(1, password.missing));
+const currentPasswordField = z.string().check(z.minLength(1, password.missing));
+
+/** Required if the account has a password. */
+export function currentPasswordFieldIf(hasPassword: boolean) {
+  return hasPassword ? currentPasswordField : z.string();
+}
 
 export const newPasswordSchema = newPasswordWith(z.string());
 export const changePasswordSchema = newPasswordWith(currentPasswordField);

@@ -1,4 +1,3 @@
-import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
@@ -21,7 +20,6 @@ import {
   type CodeRequest,
 } from '#auth/embedded/tables/email-codes.ts';
 import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
-import { ForbiddenError } from '#platform/errors.ts';
 import type { SecuritySubject } from '#platform/http/security-log.ts';
 import { accountMails } from './account-mails.ts';
 import type {
@@ -31,6 +29,7 @@ import type {
   SendLink,
 } from './credential-types.ts';
 import { passwordChanges, type PasswordChanges } from './password-changes.ts';
+import { requireRecent } from './recent-sign-in.ts';
 import { sessionOpening, type SessionOpening } from './session-opening.ts';
 
 export interface AccountCredentials extends PasswordChanges, EmailChanges, SessionOpening {
@@ -116,9 +115,7 @@ function emailChanges(
   const transact = transactionOpener(db);
   return {
     async startEmailChange({ session, user }, email) {
-      if (Date.now() - Date.parse(session.createdAt) > accountLimits.freshSignInMs) {
-        throw new ForbiddenError('Enter your password again.', 'REAUTH_REQUIRED');
-      }
+      requireRecent({ session });
       const owner = await accountByEmail(db, email);
       if (owner !== null && owner.uid !== user.id) {
         return () => mailer.send(accountMails.emailTaken(owner.email));

@@ -24,6 +24,7 @@ import type {
   SendLink,
 } from './credential-types.ts';
 import { deleteCodes, requireCode, redeemCode } from '#auth/embedded/tables/email-codes.ts';
+import { requireRecent } from './recent-sign-in.ts';
 import { sessionOpening, type Open } from './session-opening.ts';
 import { deleteProviders } from '#auth/embedded/tables/provider-table.ts';
 import { deleteFactors } from '#auth/embedded/tables/stored-accounts.ts';
@@ -42,10 +43,11 @@ export interface PasswordChanges {
   /**
    * Checks the password, then runs the change with the account locked. Throws an
    * UnauthenticatedError if the password is wrong, or if it or the session ends during the call.
+   * Without a password of the account, throws REAUTH_REQUIRED unless the sign-in is recent.
    */
   changeWithPassword<T>(
     session: CurrentSession,
-    password: string,
+    password: string | undefined,
     change: SessionChange<T>,
   ): Promise<T>;
   /** Replaces the session if the password is right. Throws an UnauthenticatedError otherwise. */
@@ -53,7 +55,7 @@ export interface PasswordChanges {
   /** Sets a password and ends all sessions. Throws like `changeWithPassword`. */
   changePassword(
     session: CurrentSession,
-    current: string,
+    current: string | undefined,
     password: string,
   ): Promise<{ readonly credentials: string | null; readonly notify: DeferredWork }>;
 }
@@ -78,10 +80,22 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
     throw wrongPassword();
   }
 
-  /** Runs a change after `checkPassword`, whose result is `stored`. */
+  /** Returns null if the account has no password and the sign-in is recent. */
+  async function checkIdentity(
+    session: CurrentSession,
+    password: string | undefined,
+  ): Promise<string | null> {
+    const uid = session.user.id;
+    if (password !== undefined) return checkPassword(uid, password);
+    if ((await passwordHashOf(db, uid)) !== null) throw wrongPassword();
+    requireRecent(session);
+    return null;
+  }
+
+  /** Runs a change after `checkIdentity`, whose result is `stored`. */
   function changeLocked<T>(
     { session, user }: CurrentSession,
-    stored: string,
+    stored: string | null,
     change: SessionChange<T>,
   ): Promise<T> {
     return transact(async (tx) => {
@@ -112,7 +126,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
     },
 
     async changeWithPassword(session, password, change) {
-      return changeLocked(session, await checkPassword(session.user.id, password), change);
+      return changeLocked(session, await checkIdentity(session, password), change);
     },
 
     async confirmPassword(session, password, open) {
@@ -122,7 +136,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
     },
 
     async changePassword(session, current, password) {
-      const stored = await checkPassword(session.user.id, current);
+      const stored = await checkIdentity(session, current);
       const hash = await passwordHashing.hash(password);
       const changed = await changeLocked(session, stored, (tx, account) =>
         setPassword(tx, account, hash),

@@ -1,12 +1,12 @@
-import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { requireSession } from '#auth/embedded/account-routes.ts';
 import { authCalls, authRoute } from '#auth/embedded/auth-calls.ts';
 import { replaceSession, type AuthRouteDeps } from '#auth/embedded/auth-routes.ts';
-import { sendAuthResult, sendJson, type CurrentSession } from '#auth/embedded/better-auth-calls.ts';
+import { sendAuthResult, sendJson } from '#auth/embedded/better-auth-calls.ts';
 import { cookieName, PROVIDER_STATE_COOKIE } from '#auth/embedded/better-auth.ts';
+import { requireRecent } from '#auth/embedded/credentials/recent-sign-in.ts';
 import { withDatabaseErrors } from '#auth/embedded/database-errors.ts';
 import {
   firstFactorSignIn,
@@ -17,7 +17,7 @@ import {
 import { parseBody } from '#auth/embedded/parse-body.ts';
 import { PROOF_SECONDS, type ProviderProof } from '#auth/embedded/tables/provider-proofs.ts';
 import { isDatabaseUnavailable } from '#platform/database-errors.ts';
-import { ForbiddenError, UnavailableError } from '#platform/errors.ts';
+import { UnavailableError } from '#platform/errors.ts';
 import { addressKey } from '#platform/http/limits/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import type {
@@ -141,11 +141,6 @@ function mountAccountCalls(app: FastifyInstance, deps: ProviderRouteDeps): void 
     const open = () => openSession(auth, request, signInOf(session));
     return sendAuthResult(reply, await credentials.replaceSession(session, before, open));
   });
-}
-
-function requireRecent({ session }: CurrentSession): void {
-  if (Date.now() - Date.parse(session.createdAt) <= accountLimits.freshSignInMs) return;
-  throw new ForbiddenError('Confirm that it is you.', 'REAUTH_REQUIRED');
 }
 
 async function start(

@@ -91,7 +91,7 @@ function mountSettings(app: FastifyInstance, deps: AuthRouteDeps & SecondFactorD
 
   async function changeWithPassword<T>(
     request: FastifyRequest,
-    change: (session: CurrentSession, password: string) => Promise<T>,
+    change: (session: CurrentSession, password: string | undefined) => Promise<T>,
   ): Promise<T> {
     const session = await requireSession(deps, request);
     const { password } = parseBody(authCalls.turnOffSecondFactor.body, request.body);

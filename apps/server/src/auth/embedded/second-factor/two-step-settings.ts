@@ -20,13 +20,16 @@ export interface TwoStepSettings {
   /** Stores a new secret, which `confirm` turns on. */
   setUp(
     session: CurrentSession,
-    password: string,
+    password: string | undefined,
   ): Promise<{ readonly uri: string; readonly recoveryCodes: readonly string[] }>;
   /** Turns it on and ends all sessions. Returns the new credentials. Throws INVALID_CODE. */
   confirm(session: CurrentSession, code: string): Promise<string | null>;
   /** Returns the new credentials. */
-  turnOff(session: CurrentSession, password: string): Promise<string | null>;
-  renewRecoveryCodes(session: CurrentSession, password: string): Promise<readonly string[]>;
+  turnOff(session: CurrentSession, password: string | undefined): Promise<string | null>;
+  renewRecoveryCodes(
+    session: CurrentSession,
+    password: string | undefined,
+  ): Promise<readonly string[]>;
 }
 
 interface TwoStepDeps extends EncryptionSecrets {

@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Stack } from '#ui/primitives/layout.tsx';
 import styles from '#features/accounts/accounts.module.css';
 import { type DialogState, FormDialog, runWithPassword } from '#features/accounts/form-dialog.tsx';
+import { IdentityField, useHasPassword } from '#features/accounts/identity/identity-field.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { sessionsQuery } from '#features/accounts/sessions/sessions.api.ts';
 import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
@@ -67,6 +68,7 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
   const [typedName, setName] = useState<string>();
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
+  const hasPassword = useHasPassword();
   const name = (typedName ?? device).trim();
   const { data, error, isPending, mutate } = change;
   const missing = isChecked && password === '' ? accountTexts.password.missing : undefined;
@@ -74,7 +76,8 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (nameErrorOf(name) === undefined && password !== '') mutate({ name, password });
+    if (nameErrorOf(name) !== undefined) return;
+    if (password !== '' || !hasPassword) mutate({ name, password });
   }
 
   return (
@@ -89,15 +92,17 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <PasswordManagerUsername email={user.email} />
-      <PasswordField
-        label={accountTexts.password.current}
-        autoComplete="current-password"
-        autoFocus
-        value={password}
-        readOnly={isPending}
-        error={missing ?? data?.passwordError ?? undefined}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <IdentityField error={data?.passwordError ?? undefined}>
+        <PasswordField
+          label={accountTexts.password.current}
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          readOnly={isPending}
+          error={missing ?? data?.passwordError ?? undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </IdentityField>
       <FormError error={error} fallback={failureOf(error)} />
     </Stack>
   );

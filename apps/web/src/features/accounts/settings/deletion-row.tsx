@@ -16,7 +16,8 @@ import {
   useDialogState,
 } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { currentPasswordField } from '#features/accounts/new-password-fields.tsx';
+import { currentPasswordFieldIf } from '#features/accounts/new-password-fields.tsx';
+import { IdentityField, useHasPassword } from '#features/accounts/identity/identity-field.tsx';
 import { useSignOut } from '#features/accounts/sign-out.tsx';
 import { callApi } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -94,9 +95,10 @@ interface DeletionFormProps {
 }
 
 function DeletionForm({ id, user, deletionMutation, children }: DeletionFormProps) {
+  const hasPassword = useHasPassword();
   const { register, control, handleSubmit, setError } = useForm<DeletionValues>({
     mode: 'onChange',
-    resolver: zodResolver(deletionSchema(user.displayName)),
+    resolver: zodResolver(deletionSchema(user.displayName, hasPassword)),
     defaultValues: { current: '', username: '' },
   });
   const { errors } = useFormState({ control });
@@ -120,13 +122,15 @@ function DeletionForm({ id, user, deletionMutation, children }: DeletionFormProp
     >
       {children}
       <PasswordManagerUsername email={user.email} />
-      <PasswordField
-        label={password.current}
-        autoComplete="current-password"
-        readOnly={deletionMutation.isPending}
-        error={errors.current?.message}
-        {...register('current')}
-      />
+      <IdentityField error={errors.current?.message}>
+        <PasswordField
+          label={password.current}
+          autoComplete="current-password"
+          readOnly={deletionMutation.isPending}
+          error={errors.current?.message}
+          {...register('current')}
+        />
+      </IdentityField>
       <TextField
         label={deletion.username(user.displayName)}
         autoComplete="off"
@@ -196,9 +200,9 @@ function useDeleteAccount({ uid }: AuthUser) {
   return { ...mutation, isUserDeleted };
 }
 
-function deletionSchema(username: string) {
+function deletionSchema(username: string, hasPassword: boolean) {
   return z.object({
-    current: currentPasswordField,
+    current: currentPasswordFieldIf(hasPassword),
     username: z
       .string()
       .check(

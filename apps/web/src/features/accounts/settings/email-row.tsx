@@ -18,7 +18,8 @@ import {
   useDialogState,
 } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { currentPasswordField } from '#features/accounts/new-password-fields.tsx';
+import { currentPasswordFieldIf } from '#features/accounts/new-password-fields.tsx';
+import { IdentityField, useHasPassword } from '#features/accounts/identity/identity-field.tsx';
 import {
   linkSentText,
   useConfirmationLink,
@@ -113,9 +114,10 @@ interface ChangeEmailFormProps {
 }
 
 function ChangeEmailForm({ id, user, change }: ChangeEmailFormProps) {
+  const hasPassword = useHasPassword();
   const { register, control, handleSubmit, setError } = useForm<ChangeEmailValues>({
     mode: 'onChange',
-    resolver: zodResolver(changeEmailSchema(user.email)),
+    resolver: zodResolver(changeEmailSchema(user.email, hasPassword)),
     defaultValues: { email: '', current: '' },
   });
   const { errors } = useFormState({ control });
@@ -148,13 +150,15 @@ function ChangeEmailForm({ id, user, change }: ChangeEmailFormProps) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <PasswordField
-        label={password.current}
-        autoComplete="current-password"
-        readOnly={change.isPending}
-        error={errors.current?.message}
-        {...register('current')}
-      />
+      <IdentityField error={errors.current?.message}>
+        <PasswordField
+          label={password.current}
+          autoComplete="current-password"
+          readOnly={change.isPending}
+          error={errors.current?.message}
+          {...register('current')}
+        />
+      </IdentityField>
       <FormError error={change.error} fallback={section.changeEmailFailed} />
     </Stack>
   );
@@ -188,12 +192,12 @@ function emailErrorOf(error: unknown): string | null {
   return error.code === 'invalid-email' ? loginTexts.loginEmail : null;
 }
 
-function changeEmailSchema(currentEmail: string) {
+function changeEmailSchema(currentEmail: string, hasPassword: boolean) {
   return z.object({
     email: loginEmailField.check(
       z.refine((email) => email.toLowerCase() !== currentEmail.toLowerCase(), section.sameEmail),
     ),
-    current: currentPasswordField,
+    current: currentPasswordFieldIf(hasPassword),
   });
 }
 

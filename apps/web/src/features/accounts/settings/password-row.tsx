@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,9 +13,11 @@ import {
   runWithPassword,
   useDialogState,
 } from '#features/accounts/form-dialog.tsx';
+import { IdentityField, useHasPassword } from '#features/accounts/identity/identity-field.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import {
   changePasswordSchema,
+  newPasswordSchema,
   NewPasswordFields,
   type NewPasswordValues,
 } from '#features/accounts/new-password-fields.tsx';
@@ -29,6 +32,7 @@ const { section, password, reset } = accountTexts;
 
 export function PasswordRow({ user }: { user: AuthUser }) {
   const { opener, open, dialog } = useDialogState();
+  const hasPassword = useHasPassword();
   const [areOtherSessionsEnded, setAreOtherSessionsEnded] = useState<boolean | null>(null);
 
   function handleChanged(hasEndedOthers: boolean) {
@@ -43,11 +47,11 @@ export function PasswordRow({ user }: { user: AuthUser }) {
       isFailure={areOtherSessionsEnded === false}
       actions={
         <Button ref={opener} onClick={open}>
-          {section.changePassword}
+          {hasPassword ? section.changePassword : signInTexts.confirm.set}
         </Button>
       }
     >
-      <p>{section.passwordText}</p>
+      <p>{hasPassword ? section.passwordText : signInTexts.confirm.setText}</p>
       <ChangePasswordDialog {...dialog} user={user} onChanged={handleChanged} />
     </AccountRow>
   );
@@ -65,13 +69,9 @@ interface ChangePasswordDialogProps extends DialogState {
 
 function ChangePasswordDialog({ user, onChanged, ...dialog }: ChangePasswordDialogProps) {
   const change = useChangePassword(user.uid, onChanged);
+  const title = useHasPassword() ? section.changePassword : signInTexts.confirm.set;
   return (
-    <FormDialog
-      {...dialog}
-      title={section.changePassword}
-      submit={section.changePassword}
-      change={change}
-    >
+    <FormDialog {...dialog} title={title} submit={title} change={change}>
       {(formId) => <ChangePasswordForm id={formId} email={user.email} change={change} />}
     </FormDialog>
   );
@@ -84,9 +84,10 @@ interface ChangePasswordFormProps {
 }
 
 function ChangePasswordForm({ id, email, change }: ChangePasswordFormProps) {
+  const hasPassword = useHasPassword();
   const form = useForm<NewPasswordValues>({
     mode: 'onChange',
-    resolver: zodResolver(changePasswordSchema),
+    resolver: zodResolver(hasPassword ? changePasswordSchema : newPasswordSchema),
     defaultValues: { current: '', password: '', repeat: '' },
   });
   const { errors } = useFormState({ control: form.control });
@@ -110,14 +111,16 @@ function ChangePasswordForm({ id, email, change }: ChangePasswordFormProps) {
       onSubmit={form.handleSubmit(handleValid)}
     >
       <PasswordManagerUsername email={email} />
-      <PasswordField
-        label={password.current}
-        autoComplete="current-password"
-        autoFocus
-        readOnly={change.isPending}
-        error={errors.current?.message}
-        {...form.register('current')}
-      />
+      <IdentityField error={errors.current?.message}>
+        <PasswordField
+          label={password.current}
+          autoComplete="current-password"
+          autoFocus
+          readOnly={change.isPending}
+          error={errors.current?.message}
+          {...form.register('current')}
+        />
+      </IdentityField>
       <NewPasswordFields form={form} isPending={change.isPending} />
       <FormError error={change.error} fallback={reset.failed} />
     </Stack>

@@ -81,7 +81,10 @@ export async function postNewPassword(code: string, password: string): Promise<v
 }
 
 export async function postPasswordChange(current: string, password: string): Promise<void> {
-  await request('/auth/change-password', anyResponse, { current, password });
+  await request('/auth/change-password', anyResponse, {
+    ...(current && { current }),
+    password,
+  });
 }
 
 export async function postEmailChange(email: string): Promise<void> {

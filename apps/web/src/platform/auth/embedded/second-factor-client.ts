@@ -24,16 +24,17 @@ export function secondFactorClient(deps: SecondFactorDeps): SecondFactorClient {
       const session = await request('/auth/get-session', sessionResponse);
       return session?.user.twoFactorEnabled === true;
     },
-    setUp: (password) => post('set-up', setUpResponse, { password }),
+    setUp: (password) => post('set-up', setUpResponse, { ...(password && { password }) }),
     async confirm(code) {
       await post('confirm', z.unknown(), { code });
       refreshSession();
     },
     async turnOff(password) {
-      await post('turn-off', z.unknown(), { password });
+      await post('turn-off', z.unknown(), { ...(password && { password }) });
       refreshSession();
     },
     renewRecoveryCodes: async (password) =>
-      (await post('recovery-codes', codesResponse, { password })).recoveryCodes,
+      (await post('recovery-codes', codesResponse, { ...(password && { password }) }))
+        .recoveryCodes,
   };
 }

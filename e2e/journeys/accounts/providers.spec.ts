@@ -1,0 +1,61 @@
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { freshName } from '../../support/users.ts';
+
+const { finish, methods } = signInTexts;
+const PROVIDER = 'Clubhouse';
+
+test('a new person signs up with a provider, signs out, and in again', async ({ page }) => {
+  const username = freshName('nina');
+  const email = `${username}@example.com`;
+  await page.goto('/login');
+  await continueAt(page, email);
+  await expect(page.getByRole('heading', { name: finish.newTitle })).toBeVisible();
+  await expect(page.getByLabel(loginTexts.email)).toHaveValue(email);
+  await page.getByLabel(loginTexts.lastName).fill('Nova');
+  await page.getByLabel(loginTexts.username, { exact: true }).fill(username);
+  await expect(page.getByText(loginTexts.usernameAvailable(username))).toBeVisible();
+  await expectAccessible(page, 'a new person of a provider');
+  await page.getByRole('button', { name: loginTexts.signUp }).click();
+  const menu = page.getByRole('button', { name: `Account menu for ${username}` });
+  await expect(menu).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: settingsTexts.signOut }).click();
+  // Signing in returns to the page that asked for it.
+  await page.goto('/upload');
+  await continueAt(page, email);
+  await expect(page).toHaveURL('/upload');
+  await expect(menu).toBeVisible();
+});
+
+test('a user adds a provider in Settings, and removes it', async ({ alice, alicePage: page }) => {
+  const list = page.getByRole('list', { name: methods.list });
+  const dialog = page.getByRole('dialog');
+  const password = dialog.getByLabel('Current password', { exact: true });
+  await page.goto('/settings');
+  await list.getByRole('button', { name: methods.addOf(PROVIDER) }).click();
+  await password.fill(alice.password);
+  await dialog.getByRole('button', { name: methods.add, exact: true }).click();
+  await page.getByLabel('Email').fill(`${alice.username}.there@example.com`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/settings#account');
+  await expect(list).toContainText(`${PROVIDER}Added`);
+  await expectAccessible(page, 'ways to sign in');
+
+  await list.getByRole('button', { name: methods.removeOf(PROVIDER) }).click();
+  await password.fill(alice.password);
+  await dialog.getByRole('button', { name: methods.remove, exact: true }).click();
+  await expect(page.getByText(methods.wasRemoved(PROVIDER))).toBeVisible();
+  await expect(list).toContainText(`${PROVIDER}${methods.notAdded}`);
+});
+
+async function continueAt(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: signInTexts.continueWith(PROVIDER) }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
