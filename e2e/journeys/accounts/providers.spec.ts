@@ -41,8 +41,8 @@ test('a user adds a provider in Settings, and removes it', async ({ alice, alice
   await list.getByRole('button', { name: methods.addOf(PROVIDER) }).click();
   await password.fill(alice.password);
   await dialog.getByRole('button', { name: methods.add, exact: true }).click();
-  await page.getByLabel('Email').fill(`${alice.username}.there@example.com`);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Clubhouse email').fill(`${alice.username}.there@example.com`);
+  await page.getByRole('button', { name: 'Enter Clubhouse' }).click();
   await expect(page).toHaveURL('/settings#account');
   await expect(list).toContainText(`${PROVIDER}Added`);
   await expectAccessible(page, 'ways to sign in');
@@ -56,6 +56,6 @@ test('a user adds a provider in Settings, and removes it', async ({ alice, alice
 
 async function continueAt(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: signInTexts.continueWith(PROVIDER) }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Clubhouse email').fill(email);
+  await page.getByRole('button', { name: 'Enter Clubhouse' }).click();
 }

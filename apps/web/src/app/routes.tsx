@@ -29,6 +29,8 @@ const loads: Readonly<Record<ScreenPath, Load>> = {
     (await import('#screens/finish-sign-in/finish-sign-in-screen.tsx')).FinishSignInScreen,
   '/reset-password': async () =>
     (await import('#screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen,
+  '/sign-in-link': async () =>
+    (await import('#screens/sign-in-link/sign-in-link-screen.tsx')).SignInLinkScreen,
   '/confirm-email': async () =>
     (await import('#screens/confirm-email/confirm-email-screen.tsx')).ConfirmEmailScreen,
   '/confirm-claim': async () =>

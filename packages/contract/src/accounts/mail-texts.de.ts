@@ -9,6 +9,13 @@ export const accountMailTexts: Translation<typeof english.accountMailTexts> = {
       `Der Link unten gilt ${minutes} Minuten und funktioniert einmal. Warst du das nicht, ignoriere diese E-Mail: Es hat sich nichts geändert.`,
     link: 'Neues Passwort wählen',
   },
+  signInLink: {
+    subject: 'Anmelden',
+    request: 'Jemand möchte sich ohne Passwort bei deinem Konto anmelden.',
+    validity: (minutes) =>
+      `Der Link unten gilt ${minutes} Minuten und funktioniert einmal. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
+    link: 'Anmelden',
+  },
   confirmEmail: {
     subject: 'Bestätige deine E-Mail-Adresse',
     request: 'Bitte bestätige, dass diese Adresse deine ist, um sie für dein Konto zu verwenden.',

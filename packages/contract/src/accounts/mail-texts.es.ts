@@ -9,6 +9,13 @@ export const accountMailTexts: Translation<typeof english.accountMailTexts> = {
       `El enlace de abajo es válido durante ${minutes} minutos y funciona una vez. Si no lo pediste, ignora este correo: no ha cambiado nada.`,
     link: 'Elegir una contraseña nueva',
   },
+  signInLink: {
+    subject: 'Iniciar sesión',
+    request: 'Recibimos una solicitud para iniciar sesión en tu cuenta sin contraseña.',
+    validity: (minutes) =>
+      `El enlace de abajo es válido durante ${minutes} minutos y funciona una sola vez. Si no lo pediste, ignora este correo: sin el enlace nadie puede iniciar sesión.`,
+    link: 'Iniciar sesión',
+  },
   confirmEmail: {
     subject: 'Confirma tu correo',
     request: 'Confirma que esta dirección es tuya para usarla como correo de tu cuenta.',

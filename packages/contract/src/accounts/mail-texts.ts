@@ -7,6 +7,13 @@ export const accountMailTexts = {
       `The link below is valid for ${minutes} minutes and works once. If you did not request it, ignore this email: nothing has changed.`,
     link: 'Choose a new password',
   },
+  signInLink: {
+    subject: 'Sign in',
+    request: 'We received a request to sign in to your account without its password.',
+    validity: (minutes: number) =>
+      `The link below is valid for ${minutes} minutes and works once. If you did not request it, ignore this email: no one can sign in without the link.`,
+    link: 'Sign in',
+  },
   confirmEmail: {
     subject: 'Confirm your email',
     request: 'Please confirm that this address is yours, to use it as the email of your account.',

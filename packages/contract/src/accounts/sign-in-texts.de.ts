@@ -53,6 +53,21 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
   },
 
   confirm: {
-    needed: 'Bestätige, dass du es bist. Komm dann hierher zurück und fang noch einmal an.',
+    needed:
+      'Dein Konto hat kein Passwort. Wenn deine Anmeldung länger als fünf Minuten her ist, bestätige zuerst:',
+    tooOld: 'Bestätige, dass du es bist, und mach die Änderung dann noch einmal.',
+    with: (provider) => `Mit ${provider} bestätigen`,
+    set: 'Passwort festlegen',
+    setText:
+      'Dein Konto hat noch kein Passwort. Mit einem kannst du dich auch mit deiner E-Mail-Adresse anmelden.',
   },
+};
+
+export const signInLinkTexts: Translation<typeof english.signInLinkTexts> = {
+  open: 'Anmeldelink per E-Mail schicken',
+  title: 'Per E-Mail anmelden',
+  ask: 'Gib deine E-Mail-Adresse ein. Du bekommst einen Link, der dich ohne Passwort anmeldet.',
+  use: 'Weiter zur Anmeldung bei dem Konto, an das dieser Link ging.',
+  submit: 'Anmelden',
+  failed: 'Die Anmeldung ist fehlgeschlagen. Versuch es noch einmal.',
 };

@@ -53,6 +53,21 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
   },
 
   confirm: {
-    needed: 'Confirma que eres tú. Después vuelve aquí y empieza de nuevo.',
+    needed:
+      'Tu cuenta no tiene contraseña. Si iniciaste sesión hace más de cinco minutos, confirma primero:',
+    tooOld: 'Confirma que eres tú y vuelve a hacer el cambio.',
+    with: (provider) => `Confirmar con ${provider}`,
+    set: 'Crear una contraseña',
+    setText:
+      'Tu cuenta aún no tiene contraseña. Con una también puedes iniciar sesión con tu correo.',
   },
+};
+
+export const signInLinkTexts: Translation<typeof english.signInLinkTexts> = {
+  open: 'Enviarme un enlace para entrar',
+  title: 'Iniciar sesión por correo',
+  ask: 'Escribe tu correo para recibir un enlace que inicia tu sesión sin contraseña.',
+  use: 'Continúa para iniciar sesión en la cuenta a la que se envió este enlace.',
+  submit: 'Iniciar sesión',
+  failed: 'No se pudo iniciar sesión. Inténtalo de nuevo.',
 };

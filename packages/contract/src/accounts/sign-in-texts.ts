@@ -54,6 +54,15 @@ export const signInTexts = {
     with: (provider: string) => `Confirm with ${provider}`,
     set: 'Set a password',
     setText: 'Your account has no password yet. With one, you can sign in with your email, too.',
-    wasSet: 'Your password is set.',
   },
+} as const;
+
+/** Sign-in with an emailed link. Not in the spec. */
+export const signInLinkTexts = {
+  open: 'Email me a sign-in link',
+  title: 'Sign in by email',
+  ask: 'Enter your email to get a link that signs you in without your password.',
+  use: 'Continue to sign in to the account that this link was sent to.',
+  submit: 'Sign in',
+  failed: 'Signing in failed. Try again.',
 } as const;

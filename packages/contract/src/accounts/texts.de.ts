@@ -147,6 +147,7 @@ export const exportTexts: Translation<typeof english.exportTexts> = {
     notifications: 'Benachrichtigungen',
     push: 'Browser mit Benachrichtigungen',
     sessions: 'Geräte',
+    signInMethods: 'Anmeldearten',
     passkeys: 'Passkeys',
     moderation: 'Deine Entscheidungen als Moderator',
     chats: 'Unterhaltungen',

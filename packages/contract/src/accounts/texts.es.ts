@@ -143,6 +143,7 @@ export const exportTexts: Translation<typeof english.exportTexts> = {
     notifications: 'Notificaciones',
     push: 'Navegadores con notificaciones',
     sessions: 'Dispositivos',
+    signInMethods: 'Formas de iniciar sesión',
     passkeys: 'Llaves de acceso',
     moderation: 'Tus decisiones de moderación',
     chats: 'Conversaciones',

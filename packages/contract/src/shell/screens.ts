@@ -31,6 +31,7 @@ const screens = {
   '/login': { access: 'signedOut', hasNoNavbar: true },
   '/finish-sign-in': { hasNoNavbar: true, isUnlisted: true },
   '/reset-password': { hasNoNavbar: true, isUnlisted: true },
+  '/sign-in-link': { hasNoNavbar: true, isUnlisted: true },
   '/confirm-email': { hasNoNavbar: true, isUnlisted: true },
   '/confirm-claim': { hasNoNavbar: true, isUnlisted: true },
   '/claim/:publicId': { hasNoTabBar: true, isUnlisted: true },

@@ -240,6 +240,24 @@ export const authCalls = {
     result: z.object({ recoveryCodes }),
     errors: ['REAUTH_REQUIRED'],
   }),
+  requestSignInLink: call({
+    method: 'POST',
+    path: '/auth/sign-in-link',
+    event: 'sign-in-link-request',
+    summary: 'Email a link that signs in.',
+    body: email,
+    result: done,
+    errors: ['NOT_FOUND'],
+  }),
+  signInWithLink: call({
+    method: 'POST',
+    path: '/auth/sign-in-link/open',
+    event: 'sign-in-link',
+    summary: 'Sign in with an emailed code.',
+    body: z.strictObject({ code: emailCode }),
+    result: z.union([openedSession, z.object({ secondFactor: z.literal(true) })]),
+    errors: ['INVALID_CODE', 'UNAUTHENTICATED'],
+  }),
   /** `url` is of the provider, which sends the browser to /auth/callback/:provider. */
   startProvider: call({
     method: 'POST',

@@ -32,6 +32,7 @@ import { passkeyStore } from './passkeys/passkey-store.ts';
 import { mountProviderRoutes } from './providers/provider-routes.ts';
 import { providerSignIns } from './providers/provider-sign-ins.ts';
 import { signInMethodStore } from './providers/sign-in-methods.ts';
+import { mountSignInLinkRoutes } from './sign-in-link-routes.ts';
 import { mountSecondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { secondFactorCookie } from './better-auth-plugins.ts';
 import {
@@ -111,6 +112,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
       tokenDeps = routeDeps;
       mountAuthRoutes(app, routeDeps);
       mountAccountRoutes(app, routeDeps);
+      mountSignInLinkRoutes(app, { ...routeDeps, hasMail: deps.mailer.isConfigured });
       const settings = twoStepSettings({ ...deps, credentials, rights, onSessionEnd });
       mountSecondFactorRoutes(app, { ...routeDeps, ...codeChecks(deps.db), settings });
       mountPasskeyRoutes(app, { ...routeDeps, signIns: passkeySignIns(deps) });

@@ -19,6 +19,8 @@ export const securityEvents = [
   'second-factor-on',
   'second-factor-off',
   'recovery-codes',
+  'sign-in-link-request',
+  'sign-in-link',
   'provider-sign-in',
   'provider-confirmation',
   'sign-in-method-added',

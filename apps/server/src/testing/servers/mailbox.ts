@@ -55,7 +55,9 @@ export async function startMailbox(): Promise<Mailbox> {
 }
 
 export function codeIn(content: string): string | undefined {
-  return /\/(?:reset-password|confirm-email|confirm-claim)#code=([\w-]+)/.exec(content)?.[1];
+  return /\/(?:reset-password|confirm-email|confirm-claim|sign-in-link)#code=([\w-]+)/.exec(
+    content,
+  )?.[1];
 }
 
 function decodeQuotedPrintable(content: string): string {

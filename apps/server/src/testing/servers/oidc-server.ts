@@ -66,6 +66,7 @@ export async function startOidcServer(publicUrl: string, port = 0): Promise<Oidc
       claims: () => ({ ...people.get(sub), sub }),
     }),
   });
+  provider.on('server_error', (_context, error) => console.error('the test provider:', error));
   const handle = provider.callback();
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/') === true) {
@@ -111,7 +112,7 @@ export async function startOidcServer(publicUrl: string, port = 0): Promise<Oidc
 }
 
 const FORM = `<!doctype html><html lang="en"><title>Clubhouse</title><form method="post">
-<label>Email <input name="email"></label> <button>Continue</button></form></html>`;
+<label>Clubhouse email <input name="email"></label> <button>Enter Clubhouse</button></form></html>`;
 
 interface Exchange {
   readonly request: IncomingMessage;

@@ -106,6 +106,21 @@ export async function signInWithProvider(
   }
 }
 
+/** Signs in with the code of an emailed link. Rejects with an AuthError `invalid-code`. */
+export async function signInWithLink(
+  auth: AuthClient,
+  code: string,
+): Promise<'signedIn' | 'unregistered' | 'secondFactor'> {
+  const calls = await auth.providers();
+  try {
+    return await completeSignIn(auth, await calls.signInWithLink(code));
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'second-factor-required')
+      return 'secondFactor';
+    throw error;
+  }
+}
+
 async function completeSignIn(
   auth: AuthClient,
   { uid }: AuthAccount,

@@ -112,7 +112,7 @@ export interface NewPerson {
   readonly lastName: string;
 }
 
-/** Sign-in with providers, which send the browser back to /finish-sign-in. */
+/** Sign-in with emailed links, and with providers, which send the browser back to /finish-sign-in. */
 export interface ProviderClient {
   /** Opens the page of a provider. Rejects with 'reauth-required' to add one. */
   open(provider: string, purpose: 'sign-in' | 'link' | 'confirm'): Promise<void>;
@@ -127,6 +127,10 @@ export interface ProviderClient {
   link(): Promise<void>;
   /** Confirms who it is, for actions that need a recent sign-in. */
   confirm(): Promise<void>;
+  /** Emails a link that signs in. Also resolves if the address has no account. */
+  requestLink(email: string): Promise<void>;
+  /** Rejects with 'second-factor-required' if a code must follow, 'invalid-code'. */
+  signInWithLink(code: string): Promise<AuthAccount>;
 }
 
 /** The proof that the embedded service may require at a sign-up. */

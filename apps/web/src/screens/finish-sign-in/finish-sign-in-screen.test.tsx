@@ -110,7 +110,15 @@ function reject(code: ConstructorParameters<typeof AuthError>[0]) {
 
 function show(search: string, calls: Partial<ProviderClient> = {}, state: AuthState = visitor) {
   const unused = () => Promise.reject(new Error('This call is not expected.'));
-  const client = { open: unused, signIn: unused, signUp: unused, link: unused, confirm: unused };
+  const client: ProviderClient = {
+    open: unused,
+    signIn: unused,
+    signUp: unused,
+    link: unused,
+    confirm: unused,
+    requestLink: unused,
+    signInWithLink: unused,
+  };
   return open({
     path: `/finish-sign-in${search}`,
     routes: [

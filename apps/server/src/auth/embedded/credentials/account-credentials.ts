@@ -29,10 +29,12 @@ import type {
   SendLink,
 } from './credential-types.ts';
 import { passwordChanges, type PasswordChanges } from './password-changes.ts';
+import { signInLinks, type SignInLinks } from './sign-in-links.ts';
 import { requireRecent } from './recent-sign-in.ts';
 import { sessionOpening, type SessionOpening } from './session-opening.ts';
 
-export interface AccountCredentials extends PasswordChanges, EmailChanges, SessionOpening {
+export interface AccountCredentials
+  extends PasswordChanges, EmailChanges, SessionOpening, SignInLinks {
   /**
    * Stores a new account, which uses up its invite, and returns its uid. Throws EMAIL_TAKEN, before the password is hashed if
    * it already is.
@@ -53,6 +55,12 @@ interface NewAccount {
   readonly invite: string | undefined;
 }
 
+const links = {
+  password: { path: 'reset-password', mail: accountMails.resetPassword },
+  email: { path: 'confirm-email', mail: accountMails.confirmEmail },
+  'sign-in': { path: 'sign-in-link', mail: accountMails.signInLink },
+} as const satisfies Record<CodeKind, unknown>;
+
 const sessionToken = z.object({ token: z.string() });
 
 /**
@@ -67,15 +75,14 @@ export function accountCredentials(deps: AccountCredentialsDeps): AccountCredent
   async function sendLink(kind: CodeKind, request: CodeRequest): Promise<void> {
     const code = await runStatement((statement) => issueCode(statement, kind, request));
     if (code === null) return;
-    const isReset = kind === 'password';
-    const url = `${publicUrl}/${isReset ? 'reset-password' : 'confirm-email'}#code=${code}`;
-    const mail = isReset ? accountMails.resetPassword : accountMails.confirmEmail;
-    await mailer.send(mail(request.email, url));
+    const { path, mail } = links[kind];
+    await mailer.send(mail(request.email, `${publicUrl}/${path}#code=${code}`));
   }
 
   return {
     ...passwordChanges(deps, sendLink),
     ...emailChanges(deps, sendLink),
+    ...signInLinks(deps, sendLink),
     ...sessionOpening(deps),
     async createAccount({ name, email, password, invite }) {
       if ((await accountByEmail(db, email)) !== null) throw emailTaken();

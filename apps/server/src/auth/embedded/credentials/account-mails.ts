@@ -24,6 +24,14 @@ export const accountMails = {
     },
   }),
 
+  signInLink: (to: string, url: string): Mail => ({
+    to,
+    write: (language) => {
+      const { subject, request, validity, link } = textsIn[language].signInLink;
+      return { subject, paragraphs: [request, validity(minutes)], link: { label: link, url } };
+    },
+  }),
+
   confirmEmail: (to: string, url: string): Mail => ({
     to,
     write: (language) => {

@@ -89,7 +89,7 @@ describe('an account without a password', () => {
   it('sets one with a recent sign-in only', async ({ auth }) => {
     const { app } = auth;
     const browser = await returned(app, 'zoe');
-    const { uid } = (await browser.post('provider/sign-up')).body.user;
+    const { id: uid } = (await browser.post('provider/sign-up')).body.user;
     const set = (body: object) => browser.post('change-password', body);
     await auth.ageSessions(uid);
     const password = passwords.next;

@@ -13,6 +13,16 @@ export async function accountByEmail(db: Reader, email: string): Promise<Account
   return rows[0] ?? null;
 }
 
+interface VerifiedRow {
+  readonly emailVerified: boolean;
+}
+
+export async function isAddressConfirmed(db: Reader, uid: string): Promise<boolean> {
+  const { rows } = await sql<VerifiedRow>`
+    select "emailVerified" from auth_user where id = ${uid}`.execute(db);
+  return rows[0]?.emailVerified ?? false;
+}
+
 export interface EmailRow {
   readonly email: string;
 }

@@ -6,7 +6,7 @@ import { InvalidInputError } from '#platform/errors.ts';
 import { deletePendingSteps } from './used-codes.ts';
 import type { AccountAddress } from './account-tables.ts';
 
-export type CodeKind = 'password' | 'email';
+export type CodeKind = 'password' | 'email' | 'sign-in';
 
 const CODE_BYTES = 32;
 
@@ -77,7 +77,7 @@ export async function deleteCodes(tx: Tx, uid: string): Promise<void> {
 }
 
 export async function deleteEmailCodes(tx: Tx, uid: string): Promise<void> {
-  const kinds: readonly CodeKind[] = ['password', 'email'];
+  const kinds: readonly CodeKind[] = ['password', 'email', 'sign-in'];
   const ids = kinds.map((kind) => `${kind}:${uid}`);
   await sql`delete from auth_verification where id = any(${ids})`.execute(tx.sql);
 }

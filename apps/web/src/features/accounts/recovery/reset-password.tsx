@@ -39,7 +39,8 @@ export function ResetRequest() {
     return <ResetRequested email={request.variables.email} onRequestAgain={request.reset} />;
   }
   return (
-    <RequestForm
+    <EmailForm
+      text={reset.ask}
       isPending={request.isPending}
       error={request.error}
       onSubmit={(values) => request.mutate(values)}
@@ -67,13 +68,15 @@ function ResetRequested({ email, onRequestAgain }: ResetRequestedProps) {
   );
 }
 
-interface RequestFormProps {
+interface EmailFormProps {
+  readonly text: string;
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly onSubmit: (values: ResetRequestValues) => void;
 }
 
-function RequestForm({ isPending, error, onSubmit }: RequestFormProps) {
+/** Asks for the email of an account that gets a link. */
+export function EmailForm({ text, isPending, error, onSubmit }: EmailFormProps) {
   const { register, control, handleSubmit } = useForm<ResetRequestValues>({
     mode: 'onChange',
     resolver: zodResolver(resetRequestSchema),
@@ -82,7 +85,7 @@ function RequestForm({ isPending, error, onSubmit }: RequestFormProps) {
   const { errors } = useFormState({ control });
   return (
     <Stack as="form" gap={4} noValidate className={styles.form} onSubmit={handleSubmit(onSubmit)}>
-      <p>{reset.ask}</p>
+      <p>{text}</p>
       <TextField
         label={loginTexts.email}
         type="email"

@@ -13,11 +13,13 @@ import { codeErrorOf } from './code-error.ts';
 const { step } = secondFactorTexts;
 
 interface SecondStepProps {
+  /** On /login, which leaves then, nothing has to be done. */
+  readonly onSignedIn?: () => void;
   readonly onUnregistered: () => void;
   readonly onBack: () => void;
 }
 
-export function SecondStep({ onUnregistered, onBack }: SecondStepProps) {
+export function SecondStep({ onSignedIn, onUnregistered, onBack }: SecondStepProps) {
   const auth = useAuthClient();
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -25,6 +27,7 @@ export function SecondStep({ onUnregistered, onBack }: SecondStepProps) {
     mutationFn: (typed: string) => finishSignIn(auth, typed),
     onSuccess: (outcome) => {
       if (outcome === 'unregistered') onUnregistered();
+      else onSignedIn?.();
     },
     meta: { notice: false },
   });

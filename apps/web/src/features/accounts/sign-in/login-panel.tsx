@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
 import { loginEmailField, passwordField } from '@reprise/contract/accounts/rules/field-rules.ts';
+import { signInLinkTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { RegisterPanel, useInviteCode } from '#features/accounts/register/regist
 import { signUpsQuery } from '#features/accounts/register/sign-ups.api.ts';
 import { useRepairRegistration } from '#features/accounts/register/use-register.ts';
 import { type Credentials, signIn, signInWithPasskey } from '#features/accounts/registration.ts';
+import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
@@ -118,6 +120,7 @@ interface LoginFormProps {
 
 function LoginForm({ form, onUnregistered }: LoginFormProps) {
   const [isSecondStep, setIsSecondStep] = useState(false);
+  const isHydrated = useIsHydrated();
   const { mutate, isPending, isError } = useSignIn({
     onUnregistered,
     onSecondFactor: () => setIsSecondStep(true),
@@ -167,6 +170,11 @@ function LoginForm({ form, onUnregistered }: LoginFormProps) {
       <Link to="/reset-password" className={styles.forgot}>
         {accountTexts.reset.forgot}
       </Link>
+      {config.authProvider === 'embedded' && isHydrated && config.mail && (
+        <Link to="/sign-in-link" className={styles.forgot}>
+          {signInLinkTexts.open}
+        </Link>
+      )}
       {config.authProvider === 'embedded' && <PasskeyButton onUnregistered={onUnregistered} />}
     </form>
   );

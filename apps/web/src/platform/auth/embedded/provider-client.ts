@@ -5,6 +5,7 @@ import { request } from './auth-requests.ts';
 
 const startResponse = z.object({ url: z.string() });
 const sessionResponse = z.object({ user: sessionAccount });
+const linkResponse = z.union([sessionResponse, z.object({ secondFactor: z.literal(true) })]);
 const signInResponse = z.union([
   sessionResponse,
   z.object({ secondFactor: z.literal(true) }),
@@ -36,6 +37,14 @@ export function providerClient({ startSession }: ProviderDeps): ProviderClient {
       }),
     async link() {
       await request('/auth/provider/link', z.unknown(), {});
+    },
+    async requestLink(email) {
+      await request('/auth/sign-in-link', z.unknown(), { email });
+    },
+    async signInWithLink(code) {
+      const response = await request('/auth/sign-in-link/open', linkResponse, { code });
+      if ('secondFactor' in response) throw new AuthError('second-factor-required');
+      return startSession(async () => response.user);
     },
     async confirm() {
       await startSession(
