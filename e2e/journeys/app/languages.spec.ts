@@ -1,6 +1,10 @@
+import { languages } from '@reprise/contract/language/languages.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { logIn } from '../../support/forms.ts';
 import { openSignedIn } from '../../support/users.ts';
+
+/** Longer words cost up to 2 kB more than the English ones. */
+const START_SCRIPT_BYTES = 152_000;
 
 test('a German browser gets German pages, and the account keeps what Settings changes', async ({
   browser,
@@ -32,4 +36,21 @@ test('a visitor chooses a language below the sign-in', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.goto('/about');
   await expect(page.getByRole('link', { name: 'Datenschutz' })).toBeVisible();
+});
+
+test('the first script is within its limit in each language', async ({ request }) => {
+  for (const language of languages.filter((one) => one !== 'en')) {
+    const headers = { 'accept-language': language, 'accept-encoding': 'br' };
+    const html = await (await request.get('/', { headers })).text();
+    expect(html).toContain(`<html lang="${language}"`);
+    const files = new Set(html.match(/\/assets\/[\w-]+\.js/g));
+    let bytes = 0;
+    for (const file of files) {
+      const response = await request.get(file, { headers });
+      expect(response.headers()['content-encoding']).toBe('br');
+      bytes += Number(response.headers()['content-length']);
+    }
+    expect(bytes, language).toBeGreaterThan(100_000);
+    expect(bytes, language).toBeLessThanOrEqual(START_SCRIPT_BYTES);
+  }
 });

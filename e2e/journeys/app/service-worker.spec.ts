@@ -119,7 +119,9 @@ test(
     await page.reload();
     await expect(page.getByRole('article')).toBeVisible();
     expect(
-      await page.evaluate(() => caches.match('/shell', { ignoreVary: true }).then(Boolean)),
+      await page.evaluate(() =>
+        caches.match('/shell?language=en', { ignoreVary: true }).then(Boolean),
+      ),
     ).toBe(true);
     expect((await cacheNames(page)).slice(0, 1)).toEqual(before);
   },

@@ -1,8 +1,12 @@
-import { exportTexts } from '@reprise/contract/accounts/texts.ts';
+import { exportTexts as de } from '@reprise/contract/accounts/texts.de.ts';
+import { exportTexts as es } from '@reprise/contract/accounts/texts.es.ts';
+import { exportTexts as en } from '@reprise/contract/accounts/texts.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
+import type { InLanguages } from '@reprise/contract/language/translation.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
 
 export interface ExportSection {
-  readonly name: keyof typeof exportTexts.sections;
+  readonly name: keyof typeof en.sections;
   readonly pages: () => AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
 }
 
@@ -17,14 +21,22 @@ const STYLE = `
   :root { color-scheme: light dark; }
 `;
 
+const textsIn: InLanguages<typeof en> = { en, de, es };
+
+interface ExportPageOptions {
+  readonly username: string;
+  readonly now: Date;
+  readonly language: Language;
+}
+
 export async function* exportPage(
-  username: string,
   sections: readonly ExportSection[],
-  now: Date,
+  { username, now, language }: ExportPageOptions,
 ): AsyncGenerator<string> {
+  const exportTexts = textsIn[language];
   const title = escapeHtml(exportTexts.title(username));
   yield `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -41,13 +53,16 @@ ${sections.map(({ name }) => `<li><a href="#${name}">${exportTexts.sections[name
 `;
   for (const { name, pages } of sections) {
     yield `<section><h2 id="${name}">${exportTexts.sections[name]}</h2>\n`;
-    yield* table(pages());
+    yield* table(pages(), exportTexts.nothing);
     yield '</section>\n';
   }
   yield '</body>\n</html>\n';
 }
 
-async function* table(pages: ReturnType<ExportSection['pages']>): AsyncGenerator<string> {
+async function* table(
+  pages: ReturnType<ExportSection['pages']>,
+  nothing: string,
+): AsyncGenerator<string> {
   let isEmpty = true;
   for await (const rows of pages) {
     const [first] = rows;
@@ -56,7 +71,7 @@ async function* table(pages: ReturnType<ExportSection['pages']>): AsyncGenerator
     isEmpty = false;
     yield rows.map((row) => `<tr>${Object.values(row).map(cell).join('')}</tr>\n`).join('');
   }
-  yield isEmpty ? `<p>${escapeHtml(exportTexts.nothing)}</p>\n` : '</table>\n';
+  yield isEmpty ? `<p>${escapeHtml(nothing)}</p>\n` : '</table>\n';
 }
 
 function heading(name: string): string {

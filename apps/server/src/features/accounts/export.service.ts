@@ -3,6 +3,7 @@ import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifec
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ExportedRow, ExportPages, UserExport } from '#platform/db/user-rows.ts';
+import { currentRequest } from '#platform/log/current-request.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
 import { zip, type ZippedFile } from '#platform/zip.ts';
 import { exportUnfinished, exportUser } from './accounts.user-data.ts';
@@ -35,7 +36,9 @@ export function exportService(deps: ExportDeps): ExportService {
       const exports =
         viewer === null ? [exportUnfinished(deps.db, account)] : exportsOf(deps, viewer);
       const sections = sectionsOf(exports);
-      const page = exportPage(viewer?.username ?? account.email, sections, new Date());
+      const username = viewer?.username ?? account.email;
+      const language = currentRequest()?.language() ?? 'en';
+      const page = exportPage(sections, { username, now: new Date(), language });
       return zip(filesOf(page, sections, () => findOwnPhoto(deps.db, viewer?.id ?? null)));
     },
   };

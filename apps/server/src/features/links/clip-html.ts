@@ -4,6 +4,7 @@ import type { VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { embedLimits } from '@reprise/contract/links/limits.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
@@ -17,17 +18,20 @@ import {
 } from '#platform/http/pages/page-head.ts';
 
 /** Returns the lines of a clip's head, with its data for search engines. */
-export function clipHead(clip: LinkedClip): string[] {
-  const json = embeddedJson(clipObject(clip));
+export function clipHead(clip: LinkedClip, language: Language): string[] {
+  const json = embeddedJson(clipObject(clip, clip.describe(language)));
   // A data block, so that the content security policy does not concern it.
-  return [...embeddableHead(clip), `<script type="application/ld+json">${json}</script>`];
+  return [...embeddableHead(clip, language), `<script type="application/ld+json">${json}</script>`];
 }
 
 /**
  * As schema.org has it: the clip with the user's words and times. Of the video it is a part of, only
  * what names its source.
  */
-function clipObject({ tile, title, description, url, embedUrl, still }: LinkedClip) {
+function clipObject(
+  { tile, title, url, embedUrl, still }: LinkedClip,
+  description: string,
+) {
   const { tile_link, tile_owner, starttime, endtime, created_date, source } = tile;
   return {
     '@context': 'https://schema.org',
@@ -54,7 +58,7 @@ function clipObject({ tile, title, description, url, embedUrl, still }: LinkedCl
 }
 
 /** Returns the lines of the head, with the address that other sites embed. */
-export function embeddableHead(page: EmbeddablePage): string[] {
+export function embeddableHead(page: EmbeddablePage, language: Language): string[] {
   const { title, embedUrl, oembedUrl } = page;
   const video = {
     'og:video': embedUrl,
@@ -63,7 +67,7 @@ export function embeddableHead(page: EmbeddablePage): string[] {
     'og:video:height': playerLimits.heightPx + embedLimits.creditPx,
   };
   return [
-    ...pageHead(page, video),
+    ...pageHead({ ...page, description: page.describe(language) }, video),
     htmlTag('link', { rel: 'alternate', type: 'application/json+oembed', href: oembedUrl, title }),
   ];
 }
@@ -168,7 +172,8 @@ export function externalLink(href: string, text: string): string {
 }
 
 /** A page that other sites may embed. */
-export interface EmbeddablePage extends LinkedPage {
+export interface EmbeddablePage extends Omit<LinkedPage, 'description'> {
+  readonly describe: (language: Language) => string;
   readonly embedUrl: string;
   readonly oembedUrl: string;
 }

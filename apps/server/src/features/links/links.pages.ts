@@ -66,7 +66,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       const html =
         clip === null
           ? withHead(web.html, heads.join('\n    '))
-          : withPageHead(web.html, [...clipHead(clip), ...heads]);
+          : withPageHead(web.html, [...clipHead(clip, web.language), ...heads]);
       if (opened !== null) {
         const { session, viewer } = opened;
         const [tile, ownFeed] = await Promise.all([

@@ -17,7 +17,6 @@ import {
 } from '@reprise/contract/links/rules/clip-page.ts';
 import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import { mixEmbedPath, mixPath } from '@reprise/contract/mixes/rules/mix-path.ts';
-import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
@@ -25,6 +24,7 @@ import type { MixService } from '#features/mixes/mixes.service.ts';
 import { NotFoundError, UnsupportedFormatError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { EmbeddablePage, LinkedClip } from './clip-html.ts';
+import { linkTextsIn, mixShareTextsIn, mixTextsIn } from './link-texts.ts';
 import type { LinkedMix } from './mix-html.ts';
 
 type OembedQuery = ParsedInput<(typeof linkEndpoints)['oembed']>['query'];
@@ -125,7 +125,7 @@ function linkedClip(tile: Tile, publicUrl: string): LinkedClip {
   return {
     tile,
     title: clipTitle(tile),
-    description: clipDescription(tile),
+    describe: (language) => clipDescription(tile, linkTextsIn[language]),
     still: absoluteStill(tile.tile_link, publicUrl),
     url,
     embedUrl: publicUrl + embedPath(tile.public_id),
@@ -144,11 +144,11 @@ function linkedMix({ public_id, title, owner, clips }: Mix, publicUrl: string): 
     visible: tiles.slice(0, feedLimits.items),
     playable,
     title: toSingleLine(title),
-    description: mixShareTexts.description(
-      owner,
-      mixTexts.clips(tiles.length),
-      mixTexts.length(seconds),
-    ),
+    describe(language) {
+      const { clips: countOf, length } = mixTextsIn[language];
+      const texts = mixShareTextsIn[language];
+      return texts.description(owner, countOf(tiles.length), length(seconds));
+    },
     still: first === undefined ? null : absoluteStill(first.tile_link, publicUrl),
     url,
     embedUrl: publicUrl + mixEmbedPath(public_id),

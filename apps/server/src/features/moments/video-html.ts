@@ -5,6 +5,10 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
 import type { Video } from '@reprise/contract/moments/video.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
+import type { InLanguages } from '@reprise/contract/language/translation.ts';
+import { videoTexts as videoTextsDe } from '@reprise/contract/moments/video-texts.de.ts';
+import { videoTexts as videoTextsEs } from '@reprise/contract/moments/video-texts.es.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import { embeddedJson } from '#platform/http/pages/html.ts';
@@ -15,6 +19,7 @@ export interface LinkedVideo {
   /** Public ones. */
   readonly passages: readonly Tile[];
   readonly publicUrl: string;
+  readonly language: Language;
 }
 
 /** Returns the metadata of a video's page, for link readers and search engines. */
@@ -25,11 +30,17 @@ export function videoHead(linked: LinkedVideo): string {
   return [...pageHead(page), `<script type="application/ld+json">${json}</script>`].join('\n    ');
 }
 
-function describe({ video, publicUrl }: LinkedVideo) {
+const textsIn: InLanguages<typeof videoTexts> = {
+  en: videoTexts,
+  de: videoTextsDe,
+  es: videoTextsEs,
+};
+
+function describe({ video, publicUrl, language }: LinkedVideo) {
   const still = videoStill(video.video_id);
   return {
     title: titleOf(video),
-    description: videoTexts.description(video.passages, video.people),
+    description: textsIn[language].description(video.passages, video.people),
     url: publicUrl + videoPath(video.video_id),
     still: { ...still, address: new URL(still.address, publicUrl).href },
   };

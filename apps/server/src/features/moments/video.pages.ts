@@ -1,5 +1,6 @@
 import { isVideoId } from '@reprise/contract/clips/rules/provider-url.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { momentLimits } from '@reprise/contract/moments/limits.ts';
 import type { Video } from '@reprise/contract/moments/video.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -41,7 +42,7 @@ interface VideoRoute {
 
 /** Serves /video/{video id}: the app with the metadata of the video and its public clips. */
 export function videoPages({ video: videos, passages, limiter, publicUrl }: VideoPagesDeps) {
-  async function headOf(video: Video): Promise<string> {
+  async function headOf(video: Video, language: Language): Promise<string> {
     const liked = await passages.page(null, {
       video_id: video.video_id,
       who: 'everyone',
@@ -51,7 +52,7 @@ export function videoPages({ video: videos, passages, limiter, publicUrl }: Vide
       limit: momentLimits.passagesInHead,
     });
     const inOrder = liked.rows.toSorted((one, other) => one.starttime - other.starttime);
-    return videoHead({ video, passages: inOrder, publicUrl });
+    return videoHead({ video, passages: inOrder, publicUrl, language });
   }
 
   return (app: FastifyInstance, { webs, sources }: Site): void => {
@@ -65,7 +66,7 @@ export function videoPages({ video: videos, passages, limiter, publicUrl }: Vide
       const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
       const opened = isVisitor ? null : await sources.readSession(request, reply);
       const video = await videos.video(opened?.viewer ?? null, videoId);
-      const head = await headOf(video);
+      const head = await headOf(video, web.language);
       const html = withPageHead(web.html, [head, web.feedHead, web.views?.videoPageHead ?? '']);
       if (opened !== null) {
         const markup = skeletonOf(web.views?.videoSkeleton.viewer, video);

@@ -1,21 +1,31 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { errorStatus } from '@reprise/contract/errors.ts';
-import { maintenanceTexts } from '@reprise/contract/site/texts.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
+import type { InLanguages } from '@reprise/contract/language/translation.ts';
+import { maintenanceTexts as de } from '@reprise/contract/site/texts.de.ts';
+import { maintenanceTexts as es } from '@reprise/contract/site/texts.es.ts';
+import { maintenanceTexts as en } from '@reprise/contract/site/texts.ts';
 import { errorBody, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './error-handler.ts';
 import { ALIVE } from './health.ts';
+import { pageLanguage } from './pages/page-language.ts';
 
 const RELOAD_SECONDS = 5;
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 1_000;
 
-const PAGE = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+const textsIn: InLanguages<typeof en> = { en, de, es };
+
+function pageIn(language: Language): string {
+  const { title, body } = textsIn[language];
+  return `<!doctype html>
+<html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${RELOAD_SECONDS}">
-<title>${maintenanceTexts.title}</title>
-<h1>${maintenanceTexts.title}</h1>
-<p>${maintenanceTexts.body}</p>
+<title>${title}</title>
+<h1>${title}</h1>
+<p>${body}</p>
 </html>
 `;
+}
 
 export interface Maintenance {
   /** Passes the address's connections to the server from now on. */
@@ -58,7 +68,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   if (path === '/healthz') return sendJson(response, 200, ALIVE);
   if (path === '/readyz')
     return sendJson(response, 503, { status: 'not ready', reason: 'migrating' });
-  if (isPage(request)) return sendPage(response);
+  if (isPage(request)) return sendPage(response, pageLanguage(request));
   response.setHeader('retry-after', RETRY_AFTER_SECONDS);
   sendJson(response, errorStatus.UNAVAILABLE, errorBody('UNAVAILABLE', UNAVAILABLE_MESSAGE));
 }
@@ -67,13 +77,13 @@ function isPage({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(response: ServerResponse): void {
+function sendPage(response: ServerResponse, language: Language): void {
   response
     .writeHead(errorStatus.UNAVAILABLE, {
       'content-type': 'text/html; charset=utf-8',
       'retry-after': String(RELOAD_SECONDS),
     })
-    .end(PAGE);
+    .end(pageIn(language));
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

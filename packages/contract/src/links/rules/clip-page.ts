@@ -1,3 +1,4 @@
+import type { Translation } from '../../language/translation.ts';
 import { formatClipTimes } from '../../clips/rules/clip-times.ts';
 import { isBlankText } from '../../rules/clean-text.ts';
 import { truncateText } from '../../rules/graphemes.ts';
@@ -45,12 +46,15 @@ export function clipTitle({ tile_owner, tile_desc }: DescribedClip): string {
 }
 
 /** Returns the rest of a long caption, the owner, the times and the source. */
-export function clipDescription(clip: DescribedClip): string {
+export function clipDescription(
+  clip: DescribedClip,
+  texts: Pick<Translation<typeof linkTexts>, 'from' | 'description'> = linkTexts,
+): string {
   const { tile_owner, tile_desc, starttime, endtime } = clip;
   const times = formatClipTimes({ startTime: starttime, endTime: endtime }).join(' – ');
   const title = clip.source?.title;
-  const from = title === undefined ? [] : [linkTexts.from(truncateText(title, TITLE_MAX))];
-  const origin = [linkTexts.description(tile_owner, times), ...from].join(', ');
+  const from = title === undefined ? [] : [texts.from(truncateText(title, TITLE_MAX))];
+  const origin = [texts.description(tile_owner, times), ...from].join(', ');
   const words = toSingleLine(tile_desc);
   const isWhole = isBlankText(words) || words === clipTitle(clip);
   return isWhole ? origin : `${truncateText(words, DESCRIPTION_MAX)} · ${origin}`;

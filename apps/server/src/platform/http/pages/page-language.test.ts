@@ -46,6 +46,19 @@ describe('the pages', () => {
     }
   });
 
+  it('of a clip and a video describe it in their language', async ({ app, db }) => {
+    const owner = await app.createUser('bob');
+    const tile = await publicIdOf(db, await makeTile(db, { ownerId: owner.id }));
+    const headers = { ...inBrowser, 'accept-language': 'de' };
+    const [clip, video] = await Promise.all(
+      [`/tile/${tile}`, '/video/sample-0009'].map(async (path) =>
+        (await fetch(app.url + path, { headers })).text(),
+      ),
+    );
+    expect(clip).toContain('Clip von bob auf Reprise');
+    expect(video).toContain('Noch hat niemand eine Stelle dieses Videos markiert.');
+  });
+
   it('are English for a language that is not built', async ({ app }) => {
     expect(await languageOf(app, '/login', { cookie: 'language=es' })).toBe('en');
   });

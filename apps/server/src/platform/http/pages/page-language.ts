@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import {
   isLanguage,
   type Language,
   LANGUAGE_COOKIE,
 } from '@reprise/contract/language/languages.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]{2})(?:;|$)`);
 
@@ -11,7 +12,7 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]{2})(?:;|$)`);
 export const PAGE_VARIES = 'accept-encoding, accept-language, cookie';
 
 /** Returns the chosen language, else the first that the browser accepts, else English. */
-export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+export function pageLanguage({ headers }: Pick<IncomingMessage, 'headers'>): Language {
   const chosen = COOKIE.exec(headers.cookie ?? '')?.[1];
   if (isLanguage(chosen)) return chosen;
   return acceptedLanguages(headers['accept-language']).find(isLanguage) ?? 'en';
