@@ -6,10 +6,12 @@ const MAX_FILES = 25;
 const SOURCE = /\.(?:ts|tsx|mjs|css|html)$/;
 /** Migrations are an ordered list that only grows. */
 const NUMBERED = /\/\d{4}-[^/]+$/;
+/** Each language has one next to the English texts. */
+const TRANSLATION = /\.[a-z]{2}\.ts$/;
 const TEST = /\.(?:test|testing|spec)\.tsx?$/;
 
 function isCounted(name: string): boolean {
-  return SOURCE.test(name) && !TEST.test(name) && !NUMBERED.test(name);
+  return [TEST, NUMBERED, TRANSLATION].every((other) => !other.test(name)) && SOURCE.test(name);
 }
 
 it(`no folder has more than ${MAX_FILES} source files`, () => {
