@@ -7,7 +7,7 @@ import { requireDevelopmentPackages } from './lib/development-packages.mjs';
 import { bundleServer } from './lib/bundle-server.mjs';
 import { renderFirstViews } from './lib/first-views.mjs';
 import { compressAssets } from './lib/compress.mjs';
-import { moveTranslatedApp, OTHER_LANGUAGES } from './lib/translated-apps.mjs';
+import { moveTranslatedApp, otherLanguages } from './lib/translated-apps.mjs';
 import { startProgress } from './lib/progress.mjs';
 
 const serverDist = path.join(root, 'apps/server/dist');
@@ -59,7 +59,7 @@ async function buildWeb() {
   progress.show('the server and the web app');
   await buildApp(buildIn, configFile, newWebDist);
   await buildIn('api-docs');
-  for (const language of OTHER_LANGUAGES) {
+  for (const language of otherLanguages()) {
     progress.show(`the web app in ${language}`);
     const dist = `${newWebDist}-${language}`;
     process.env.WEB_LANGUAGE = language;

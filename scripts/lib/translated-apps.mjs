@@ -6,13 +6,11 @@ import { root } from './files.mjs';
 
 const LANGUAGES = path.join(root, 'packages/contract/src/language/languages.ts');
 
-/** Those of the contract but English. */
-export const OTHER_LANGUAGES = readLanguages().filter((language) => language !== 'en');
-
-function readLanguages() {
+/** Returns those of the contract but English. */
+export function otherLanguages() {
   const list = /languages = \[([^\]]+)\]/.exec(readFileSync(LANGUAGES, 'utf8'))?.[1];
   if (list === undefined) throw new Error(`${LANGUAGES} has no list of languages.`);
-  return list.match(/\w+/g) ?? [];
+  return (list.match(/\w+/g) ?? []).filter((language) => language !== 'en');
 }
 
 /** What the server sends by language. The other files are equal in all. */

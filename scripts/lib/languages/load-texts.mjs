@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../files.mjs';
-import { OTHER_LANGUAGES } from '../translated-apps.mjs';
+import { otherLanguages } from '../translated-apps.mjs';
 import { siblingOf, textFiles } from './text-files.mjs';
 
 /** @typedef {Readonly<Record<string, unknown>>} Texts */
@@ -13,7 +13,7 @@ import { siblingOf, textFiles } from './text-files.mjs';
  */
 export async function loadTexts(files) {
   const sources = textFiles(files);
-  const siblings = OTHER_LANGUAGES.flatMap((language) =>
+  const siblings = otherLanguages().flatMap((language) =>
     sources.map((source) => ({ language, source, file: siblingOf(source, language) })),
   );
   const exists = (/** @type {{ file: string }} */ { file }) => existsSync(path.join(root, file));

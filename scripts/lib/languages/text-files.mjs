@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../files.mjs';
-import { OTHER_LANGUAGES } from '../translated-apps.mjs';
+import { otherLanguages } from '../translated-apps.mjs';
 
 const CONTRACT = 'packages/contract/src/';
 const TEXTS = /(?:^|\/|-)texts\.ts$/;
@@ -26,12 +26,13 @@ export function listFiles() {
 /** Modules of texts, and others of which a sibling exists. @param {readonly string[]} files */
 export function textFiles(files) {
   const known = new Set(files);
+  const languages = otherLanguages();
   return files.filter(
     (file) =>
       file.startsWith(CONTRACT) &&
       /^[^.]+\.ts$/.test(path.basename(file)) &&
       (TEXTS.test(file) ||
-        OTHER_LANGUAGES.some((language) => known.has(siblingOf(file, language)))),
+        languages.some((language) => known.has(siblingOf(file, language)))),
   );
 }
 
