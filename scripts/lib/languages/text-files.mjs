@@ -31,8 +31,7 @@ export function textFiles(files) {
     (file) =>
       file.startsWith(CONTRACT) &&
       /^[^.]+\.ts$/.test(path.basename(file)) &&
-      (TEXTS.test(file) ||
-        languages.some((language) => known.has(siblingOf(file, language)))),
+      (TEXTS.test(file) || languages.some((language) => known.has(siblingOf(file, language)))),
   );
 }
 

@@ -28,10 +28,7 @@ export function clipHead(clip: LinkedClip, language: Language): string[] {
  * As schema.org has it: the clip with the user's words and times. Of the video it is a part of, only
  * what names its source.
  */
-function clipObject(
-  { tile, title, url, embedUrl, still }: LinkedClip,
-  description: string,
-) {
+function clipObject({ tile, title, url, embedUrl, still }: LinkedClip, description: string) {
   const { tile_link, tile_owner, starttime, endtime, created_date, source } = tile;
   return {
     '@context': 'https://schema.org',

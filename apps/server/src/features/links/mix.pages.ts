@@ -57,7 +57,11 @@ export function mixPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       }
       const mix = await links.mix(publicId);
       if (mix === null) return sendHtml(reply, web.html, 404);
-      const html = withPageHead(web.html, [...embeddableHead(mix, web.language), ...feedLinks(mix), ...heads]);
+      const html = withPageHead(web.html, [
+        ...embeddableHead(mix, web.language),
+        ...feedLinks(mix),
+        ...heads,
+      ]);
       const finalHtml = isVisitor ? firstViewHtml(html, {}, NOT_PRERENDERED) : html;
       return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
     });
