@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { actorResolver } from '#auth/actor-resolver.ts';
+import { accessTokenActors } from '#auth/access-tokens.ts';
+import { actorResolver, signInCheck } from '#auth/actor-resolver.ts';
 import { documentSessions } from '#auth/document-session.ts';
 import { deleteFactors, issueResetCode } from '#auth/embedded/tables/stored-accounts.ts';
 import { openIdentity } from '#auth/open-identity.ts';
@@ -28,6 +29,7 @@ import { pushFeature } from '#features/push/push.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
 import { tilesFeature } from '#features/tiles/tiles.feature.ts';
 import { togetherFeature } from '#features/together/together.feature.ts';
+import { revokeTokens, tokensFeature, tokenUseRecorder } from '#features/tokens/tokens.feature.ts';
 import { weekFeature } from '#features/week/week.feature.ts';
 import { fanOutOpener } from '#live/fan-out/open-fan-out.ts';
 import { liveHub } from '#live/hub.ts';
@@ -43,6 +45,7 @@ import {
   type Publish,
   type RunStatement,
   type Transact,
+  type Tx,
 } from '#platform/db/transaction.ts';
 import { serveApiDocs } from '#platform/http/api/api-docs.ts';
 import { documentedCalls, openApiDocument } from '#platform/http/api/open-api/document.ts';
@@ -141,8 +144,12 @@ async function openCore(deps: AppDeps) {
     claimInvite: gate.claimInvite,
     limiter,
     storeUserEmail: storeEmail,
+    revokeTokens,
   });
-  const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
+  const userDeps = { db, disabledUids, requireNotSuspended };
+  const onUse = tokenUseRecorder({ runStatement: statementRunner(db), log });
+  const findByAccessToken = accessTokenActors({ ...userDeps, onUse });
+  const actors = actorResolver({ ...userDeps, identity, findByAccessToken });
   const signer = await openPushSigner(deps, db);
   const opened = { hub, shared, limiter, identity, actors, signer, counters, gate, mailer };
   return { ...deps, ...opened, notices, db, pool, epoch };
@@ -232,8 +239,9 @@ function createFeatures(core: Core) {
   });
   const lists = createLists(core, { transact, runStatement, feed, notifications });
   const { mixes, week } = lists;
+  const scripts = createScriptFeatures(core, { transact, runStatement });
   const own = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
-  const userData = { ...own, mixes, week };
+  const userData = { ...own, mixes, week, ...scripts };
   const accounts = accountsFeature({
     db,
     transact,
@@ -248,7 +256,7 @@ function createFeatures(core: Core) {
     tiles,
     ...accountDeps(core, feed.watched),
   });
-  return { ...own, ...lists, accounts };
+  return { ...own, ...lists, ...scripts, accounts };
 }
 
 interface ListDeps {
@@ -276,6 +284,22 @@ function createLists(core: Core, { transact, runStatement, ...features }: ListDe
 
 function refreshErrorLog({ log }: Core) {
   return (err: unknown) => log.error({ err }, 'what has a changed clip was not refreshed');
+}
+
+interface ScriptDeps {
+  readonly transact: Transact;
+  readonly runStatement: RunStatement;
+}
+
+/** The ways in and out of scripts. */
+function createScriptFeatures({ db, hub, identity }: Core, deps: ScriptDeps) {
+  return {
+    tokens: tokensFeature({
+      ...{ db, ...deps },
+      isSignInOpen: signInCheck(identity),
+      onRevoked: hub.recheckUser,
+    }),
+  };
 }
 
 /** What conversations need of log, counters and settings. */
@@ -320,7 +344,11 @@ function accountDeps(
     signInMethods: identity.signInMethods,
     listSessions: identity.listSessions,
     endSession: identity.endSession,
-    endSessions: identity.endSessions,
+    async endSessions(tx: Tx, uid: string, exceptSessionId: string | null) {
+      await identity.endSessions(tx, uid, exceptSessionId);
+      await revokeTokens(tx, uid);
+    },
+    revokeTokens,
     deleteFactors,
     issueResetCode,
     accountNotices: notices,
@@ -333,9 +361,9 @@ function accountDeps(
 }
 
 function jobsOf({ db, identity, log }: Core, features: Features) {
-  const { accounts, feed, moderation, notifications, tiles, week } = features;
+  const { accounts, feed, moderation, notifications, tiles, tokens, week } = features;
   const deps = { db, runStatement: statementRunner(db), log };
-  const jobs = [accounts, feed, moderation, notifications, tiles, week, identity].flatMap(
+  const jobs = [accounts, feed, moderation, notifications, tiles, tokens, week, identity].flatMap(
     (part) => part.jobs,
   );
   return jobRunner(deps, [...jobs, endedCountsJob(deps)]);

@@ -53,6 +53,8 @@ const resultsInOwnName: Partial<Record<CallName, Results>> = {
   renamePasskey: sameForAll('404 NOT_FOUND'),
   removePasskey: sameForAll('404 NOT_FOUND'),
   removeSignInMethod: sameForAll('404 NOT_FOUND'),
+  // features/tokens uses real ones.
+  revokeToken: sameForAll('404 NOT_FOUND'),
   // Their posts answer alice's.
   createVideo: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   createPost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },

@@ -10,6 +10,7 @@ import { suspensionService } from '#features/accounts/suspension/suspension.serv
 import { moderationLogService } from '#features/moderation/moderation-log.service.ts';
 import { closeReports, insertReport } from '#features/moderation/moderation.repo.ts';
 import * as notifications from '#features/notifications/notifications.repo.ts';
+import { revokeTokens } from '#features/tokens/tokens.service.ts';
 import { countTilesOf, lockTilesOf } from '#features/tiles/edges.repo.ts';
 import { requireOwnedTile } from '#features/tiles/owned-tile.ts';
 import { upsertAvailable } from '#features/tiles/sources/sources.repo.ts';
@@ -89,6 +90,7 @@ const CALLS = {
     const suspensions = suspensionService({
       transact,
       moderationLog,
+      revokeTokens,
       tiles: { countTilesOf, lockTilesOf },
     });
     return round % 2 === 0

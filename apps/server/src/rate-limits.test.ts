@@ -41,7 +41,7 @@ const rateOf = (name: CallName): RateName => {
 const callRates = [...new Set(names.map(rateOf))];
 
 /**
- * auth/embedded/rate-limits.test.ts, claim-limits.test.ts, live/sockets/ and request-pacing test the
+ * auth/embedded/rate-limits.test.ts, claim-limits.test.ts, tokens.test.ts, live/sockets/ and request-pacing test the
  * others.
  */
 const otherRates: readonly RateName[] = [
@@ -55,6 +55,7 @@ const otherRates: readonly RateName[] = [
   'claimEmail',
   'session',
   'readVisitor',
+  'accessToken',
   'openSocket',
   'subscribe',
   'readBytes',

@@ -29,6 +29,7 @@ import { searchEndpoints } from './search/calls.ts';
 import { pushEndpoints } from './push/calls.ts';
 import { reportEndpoints } from './moderation/report-calls.ts';
 import { sourceEndpoints } from './tiles/source-calls.ts';
+import { tokenEndpoints } from './tokens/calls.ts';
 import { weekEndpoints } from './week/calls.ts';
 
 export const endpointsByFeature = {
@@ -54,6 +55,7 @@ export const endpointsByFeature = {
   moments: { ...momentEndpoints, ...clipMomentEndpoints, ...edgeEndpoints },
   mixes: mixEndpoints,
   week: weekEndpoints,
+  tokens: tokenEndpoints,
   admin: adminEndpoints,
 } as const;
 
@@ -77,5 +79,6 @@ export const endpoints = {
   ...endpointsByFeature.moments,
   ...endpointsByFeature.mixes,
   ...endpointsByFeature.week,
+  ...endpointsByFeature.tokens,
   ...endpointsByFeature.admin,
 } as const;

@@ -15,6 +15,8 @@ export const errorStatus = {
   UNAUTHENTICATED: 401,
   IDENTITY_MISMATCH: 403,
   NOT_OWNER: 403,
+  /** The access token has no scope that opens the call. */
+  INSUFFICIENT_SCOPE: 403,
   NOT_FRIENDS: 403,
   /** Some recipients may not see the clip; `rows` lists their uids as `to`. */
   NOT_IN_AUDIENCE: 403,
@@ -45,6 +47,8 @@ export const errorStatus = {
   LAST_SIGN_IN_METHOD: 409,
   /** The account has accountLimits.passkeysMax passkeys. */
   TOO_MANY_PASSKEYS: 409,
+  /** The user has tokenLimits.perUserMax access tokens. */
+  TOO_MANY_TOKENS: 409,
   STALE_ACTION: 409,
   /** The clip or its reports have changed since the moderator loaded them. */
   STALE_REPORTS: 409,

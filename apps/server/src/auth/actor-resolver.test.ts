@@ -31,6 +31,7 @@ it('reads the session and user of simultaneous requests in one statement, by key
     db: recording.db,
     disabledUids: new Set(),
     requireNotSuspended: () => Promise.resolve(),
+    findByAccessToken: () => Promise.resolve(null),
   });
   const uids = Array.from({ length: CALLERS }, (_, index) => `uid${index + 1}`);
   let found: (string | undefined)[] = [];

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Actor, ActorResolver } from '#platform/viewer.ts';
+import type { Actor, ActorResolver, SignIn } from '#platform/viewer.ts';
 import { batchedRead } from '#platform/db/batcher.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { ForbiddenError } from '#platform/errors.ts';
+import { isAccessToken } from '#platform/secrets/access-tokens.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import type { RequireNotSuspended } from './suspended-accounts.ts';
 
@@ -18,16 +19,23 @@ interface ActorResolverDeps {
   readonly db: Reader;
   readonly disabledUids: ReadonlySet<string>;
   readonly requireNotSuspended: RequireNotSuspended;
+  readonly findByAccessToken: (token: string) => Promise<Actor | null>;
 }
 
 /** Resolves bearer tokens, with a cache of one second by the token's hash. */
 export function actorResolver(deps: ActorResolverDeps): ActorResolver {
-  const { identity: provider, db, disabledUids, requireNotSuspended } = deps;
+  const { identity: provider, db, disabledUids, requireNotSuspended, findByAccessToken } = deps;
   const findActor = batchedRead((identities: readonly Identity[]) =>
     findActors(provider, db, identities),
   );
   const cache = new Map<string, { readonly actor: Actor; readonly until: number }>();
   let epoch = 0;
+
+  async function findBySignIn(token: string): Promise<Actor | null> {
+    const identity = await provider.authenticate(token);
+    if (identity === null || disabledUids.has(identity.uid)) return null;
+    return actorOf(identity, await findActor(identity), requireNotSuspended);
+  }
 
   async function resolve(authorization: string | undefined): Promise<Actor | null> {
     const token = bearerToken(authorization);
@@ -37,9 +45,8 @@ export function actorResolver(deps: ActorResolverDeps): ActorResolver {
     const known = cache.get(key);
     if (known !== undefined && known.until > now) return known.actor;
     const since = epoch;
-    const identity = await provider.authenticate(token);
-    if (identity === null || disabledUids.has(identity.uid)) return null;
-    const actor = await actorOf(identity, await findActor(identity), requireNotSuspended);
+    const find = isAccessToken(token) ? findByAccessToken : findBySignIn;
+    const actor = await find(token);
     // A result read before a sign-out must not be cached after it.
     if (actor === null || since !== epoch) return actor;
     if (cache.size >= CACHE_MAX) cache.clear();
@@ -89,6 +96,7 @@ async function actorOf(
     account: { uid: identity.uid, email: identity.email },
     viewer: isRegistered ? { id: row.id, uid: row.uid, username: row.username } : null,
     token: identity,
+    scopes: null,
   };
 }
 
@@ -121,13 +129,38 @@ async function findActors(
   return rows;
 }
 
+/**
+ * Returns a function that checks in a transaction whether a sign-in is still open. False if the user
+ * is not active.
+ */
+export function signInCheck(provider: Pick<IdentityProvider, 'isStillValid'>) {
+  return async (db: Reader, uid: string, signIn: SignIn): Promise<boolean> => {
+    const columns = {
+      sessionId: sql<string | null>`${signIn.sessionId}::text`,
+      email: sql<string>`lower(users.email::text)`,
+    };
+    const { rows } = await sql<SignInRow>`
+      select ${provider.isStillValid(columns)} as is_still_valid,
+        sessions_valid_from, exempt_sign_in_at
+      from users where uid = ${uid} and status = 'active'`.execute(db);
+    const [row] = rows;
+    return row !== undefined && row.is_still_valid && !isEnded(row, signIn);
+  };
+}
+
+interface SignInRow {
+  readonly is_still_valid: boolean;
+  readonly sessions_valid_from: Date | null;
+  readonly exempt_sign_in_at: Date | null;
+}
+
 function approvalPending(): ForbiddenError {
   return new ForbiddenError('Your account is pending approval.', 'APPROVAL_PENDING');
 }
 
 function isEnded(
   user: { readonly sessions_valid_from: Date | null; readonly exempt_sign_in_at: Date | null },
-  { signedInAt }: Identity,
+  { signedInAt }: Pick<SignIn, 'signedInAt'>,
 ): boolean {
   const validFrom = user.sessions_valid_from?.getTime() ?? 0;
   // A time in the future comes from a clock that was ahead; it would reject every new sign-in.

@@ -28,6 +28,7 @@ interface IdentityDeps {
   readonly claimInvite: ClaimInvite;
   readonly firebaseKeysUrl?: URL;
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
+  readonly revokeTokens: (tx: Tx, uid: string) => Promise<void>;
 }
 
 /** Also ends the sessions and email links of disabled accounts. */

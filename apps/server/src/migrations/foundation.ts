@@ -13,6 +13,7 @@ import { pushSql } from './foundation/push.ts';
 import { signUpsSql } from './foundation/sign-ups.ts';
 import { sourcesSql } from './foundation/sources.ts';
 import { tilesSql } from './foundation/tiles.ts';
+import { tokensSql } from './foundation/tokens.ts';
 import { userSearchSql, usersSql } from './foundation/users.ts';
 import { weeksSql } from './foundation/weeks.ts';
 
@@ -36,6 +37,7 @@ export const foundation: Migration = {
     chatNotificationsSql,
     authSql,
     pushSql,
+    tokensSql,
     platformSql,
   ].join(''),
   readOldestSql() {

@@ -46,6 +46,7 @@ import { signInMethods } from './0083-sign-in-methods.ts';
 import { userLanguage } from './0084-user-language.ts';
 import { photos } from './0085-photos.ts';
 import { validatedPhotos } from './0086-validated-photos.ts';
+import { accessTokens } from './0087-access-tokens.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
   userLanguage,
   photos,
   validatedPhotos,
+  accessTokens,
 ];

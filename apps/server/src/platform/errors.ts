@@ -48,6 +48,7 @@ export class ForbiddenError extends ApiError {
     code:
       | 'IDENTITY_MISMATCH'
       | 'NOT_OWNER'
+      | 'INSUFFICIENT_SCOPE'
       | 'BLOCKED'
       | 'BAD_ORIGIN'
       | 'REAUTH_REQUIRED'
@@ -119,6 +120,7 @@ export class ConflictError extends ApiError {
       | 'SIGN_IN_METHOD_TAKEN'
       | 'LAST_SIGN_IN_METHOD'
       | 'TOO_MANY_PASSKEYS'
+      | 'TOO_MANY_TOKENS'
       | 'ID_REUSED'
       | 'GROUP_FULL'
       | 'GROUPS_FULL'

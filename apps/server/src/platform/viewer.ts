@@ -1,3 +1,5 @@
+import type { TokenScope } from '@reprise/contract/tokens/calls.ts';
+
 /** From a verified token, never from client input. */
 export interface Viewer {
   readonly id: number;
@@ -26,6 +28,8 @@ export interface Actor {
   readonly account: Account;
   readonly viewer: Viewer | null;
   readonly token: ActorToken;
+  /** Of an access token. Null for a sign-in, which opens every call. */
+  readonly scopes: readonly TokenScope[] | null;
 }
 
 export interface ActorToken extends SignIn {
@@ -36,8 +40,9 @@ export interface ActorToken extends SignIn {
 
 export interface ActorResolver {
   /**
-   * Returns null for visitors, and for invalid, expired or revoked tokens. Throws SuspendedError
-   * for a suspended user, APPROVAL_PENDING for a pending sign-up.
+   * Resolves the tokens of sign-ins and access tokens. Returns null for visitors, and for invalid,
+   * expired or revoked tokens. Throws SuspendedError for a suspended user, APPROVAL_PENDING for a
+   * pending sign-up.
    */
   resolve(authorization: string | undefined): Promise<Actor | null>;
   /** Makes this node reject an ended session immediately. */

@@ -149,6 +149,7 @@ export const exportTexts: Translation<typeof english.exportTexts> = {
     sessions: 'Geräte',
     signInMethods: 'Anmeldearten',
     passkeys: 'Passkeys',
+    tokens: 'Zugriffstokens',
     moderation: 'Deine Entscheidungen als Moderator',
     chats: 'Unterhaltungen',
     messages: 'Nachrichten',

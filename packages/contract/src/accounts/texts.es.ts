@@ -145,6 +145,7 @@ export const exportTexts: Translation<typeof english.exportTexts> = {
     sessions: 'Dispositivos',
     signInMethods: 'Formas de iniciar sesión',
     passkeys: 'Llaves de acceso',
+    tokens: 'Tokens de acceso',
     moderation: 'Tus decisiones de moderación',
     chats: 'Conversaciones',
     messages: 'Mensajes',

@@ -140,6 +140,7 @@ export const exportTexts = {
     sessions: 'Devices',
     signInMethods: 'Ways to sign in',
     passkeys: 'Passkeys',
+    tokens: 'Access tokens',
     moderation: 'Your moderation decisions',
     chats: 'Conversations',
     messages: 'Messages',

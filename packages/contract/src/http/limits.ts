@@ -66,6 +66,8 @@ const otherRateLimits = {
   session: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
   readVisitor: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
   readUser: { max: 1500, windowMs: 5 * MINUTE, scope: 'shared' },
+  /** Calls with any access token of the user. Commands also count as the user's own. */
+  accessToken: { max: 600, windowMs: 5 * MINUTE, scope: 'shared' },
   /** Emails requested without a session, per address. */
   passwordReset: { max: 10, windowMs: HOUR, scope: 'exact' },
   /** Emails requested without a session, per target account. */

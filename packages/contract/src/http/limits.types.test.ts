@@ -11,6 +11,7 @@ test('a call cannot have a limit of sign-ins, sockets or connections', () => {
     | 'session'
     | 'readVisitor'
     | 'readUser'
+    | 'accessToken'
     | 'passwordReset'
     | 'passwordResetAccount'
     | 'claimClip'

@@ -63,6 +63,7 @@ export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps, FactorRules {
   readonly checkSignUp: CheckSignUp;
   readonly claimInvite: ClaimInvite;
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
+  readonly revokeTokens: (tx: Tx, uid: string) => Promise<void>;
 }
 
 /**

@@ -42,6 +42,7 @@ describe('GET /user/export', () => {
       'saves',
       'sessions',
       'signInMethods',
+      'tokens',
       'views',
       'weekOmissions',
     ]);

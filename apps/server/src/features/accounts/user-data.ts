@@ -32,4 +32,5 @@ export const eraseOrder = [
   'blocks',
   'mixes',
   'week',
+  'tokens',
 ] as const satisfies readonly FeatureWithData[];

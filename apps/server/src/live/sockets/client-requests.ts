@@ -11,7 +11,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import type { Subscriptions } from '#live/subscriptions.ts';
-import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  UnauthenticatedError,
+} from '#platform/errors.ts';
 import { errorBodyOf } from '#platform/http/error-handler.ts';
 import { userKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
@@ -37,8 +42,8 @@ type Request = (socket: LiveSocket, client: SocketClient, payload: unknown) => P
 const DONE = JSON.stringify(SUCCESS);
 
 /**
- * Throws UnauthenticatedError for an invalid token, ConflictError before the registration is
- * complete.
+ * Throws UnauthenticatedError for an invalid token, INSUFFICIENT_SCOPE for an access token,
+ * ConflictError before the registration is complete.
  */
 export async function authenticateClient(
   actors: ActorResolver,
@@ -48,6 +53,9 @@ export async function authenticateClient(
   const actor = parsed.success ? await actors.resolve(`Bearer ${parsed.data.token}`) : null;
   if (actor === null) throw new UnauthenticatedError();
   const { viewer } = actor;
+  if (actor.scopes !== null) {
+    throw new ForbiddenError('No access token opens a socket.', 'INSUFFICIENT_SCOPE');
+  }
   if (viewer === null) throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
   return { ...actor, viewer, credentials };
 }

@@ -14,6 +14,7 @@ const actor: Actor = {
   account: { uid: 'alice', email: 'alice@example.com' },
   viewer: { id: 1, uid: 'alice', username: 'alice' },
   token: { sessionId: 's1', signedInAt: 0, isEmailVerified: true, expiresAt: Date.now() + 60_000 },
+  scopes: null,
 };
 
 let http: FastifyInstance;

@@ -74,6 +74,7 @@ export const homes = {
   refused_channels: 'local',
   push_keys: 'local',
   push_subscriptions: 'local',
+  access_tokens: 'local',
   auth_user: 'local',
   auth_two_factor: 'local',
   auth_passkey: 'local',

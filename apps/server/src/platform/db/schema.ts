@@ -9,6 +9,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ChatTables } from './tables/chat-tables.ts';
 import type { NotificationTables } from './tables/notification-tables.ts';
 import type { Timestamp } from './tables/table-rule.ts';
+import type { TokenTables } from './tables/token-tables.ts';
 
 type Numeric = ColumnType<number, number, number>;
 
@@ -353,7 +354,7 @@ interface PushSubscriptionsTable {
   created_at: Timestamp;
 }
 
-export interface Database extends ChatTables, NotificationTables, PlatformTables {
+export interface Database extends ChatTables, NotificationTables, TokenTables, PlatformTables {
   users: UsersTable;
   photos: PhotosTable;
   suspensions: SuspensionsTable;

@@ -4,6 +4,7 @@ import { authTables } from './tables/auth-tables.ts';
 import { chatTables } from './tables/chat-tables.ts';
 import { notificationTables } from './tables/notification-tables.ts';
 import type { TableRule } from './tables/table-rule.ts';
+import { tokenTables } from './tables/token-tables.ts';
 
 type Declared = { readonly [T in keyof Database]: TableRule<keyof Database[T] & string> };
 
@@ -220,6 +221,7 @@ export const tables = {
       created_at: 'push',
     },
   },
+  ...tokenTables,
   jobs: { owner: 'platform', columns: null },
   rate_counts: { owner: 'platform', columns: null },
   schema_meta: { owner: 'platform', columns: null },

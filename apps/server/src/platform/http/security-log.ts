@@ -26,7 +26,12 @@ declare module 'fastify' {
 }
 
 /** Attempts to act as another user, or without the right. */
-const DENIALS: ReadonlySet<ErrorCode> = new Set(['IDENTITY_MISMATCH', 'NOT_OWNER', 'BAD_ORIGIN']);
+const DENIALS: ReadonlySet<ErrorCode> = new Set([
+  'IDENTITY_MISMATCH',
+  'INSUFFICIENT_SCOPE',
+  'NOT_OWNER',
+  'BAD_ORIGIN',
+]);
 const DENIAL_WINDOW_MS = 600_000;
 
 type ReadSubject = () => Promise<SecuritySubject> | SecuritySubject;

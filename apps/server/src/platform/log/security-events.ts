@@ -29,6 +29,8 @@ export const securityEvents = [
   'passkey-added',
   'passkey-renamed',
   'passkey-removed',
+  'token-created',
+  'token-revoked',
   'email-change-request',
   'email-confirmation-request',
   'email-confirmation',

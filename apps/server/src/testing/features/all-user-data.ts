@@ -9,6 +9,7 @@ import { inviteCodeOf } from '#testing/features/invites.ts';
 import { makeMix, openToFriends } from '#testing/features/mixes.ts';
 import { decide } from '#testing/features/moderation.ts';
 import { subscribe } from '#testing/features/push.ts';
+import { makeToken } from '#testing/features/tokens.ts';
 import { postVideo } from '#testing/features/tiles.ts';
 import type { TestApp, TestUser } from '#testing/test-app.ts';
 
@@ -58,6 +59,8 @@ export async function makeUserWithAllData(app: TestApp): Promise<TestUser> {
   await leaveGroup(user, await makeGroup(user, [bob]));
   await subscribe(user);
   await inviteCodeOf(user);
+  await makeToken(app, user, { name: `${MARK} script` });
+  await sql`update access_tokens set last_used_at = now()`.execute(db);
   await makeMix(user, { title: `${MARK} mix`, tile_id: other });
   const mixOfBob = await makeMix(bob, openToFriends);
   await user.call('POST', '/week/omit', { tile_id: other });

@@ -3,6 +3,7 @@ import {
   suspensionService,
   type SuspensionService,
 } from '#features/accounts/suspension/suspension.service.ts';
+import { revokeTokens } from '#features/tokens/tokens.service.ts';
 import { countTilesOf, lockTilesOf } from '#features/tiles/edges.repo.ts';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
@@ -11,6 +12,7 @@ export function suspensionsOf(db: Db): SuspensionService {
   return suspensionService({
     transact: transactionOpener(db),
     moderationLog: moderationLogService(),
+    revokeTokens,
     tiles: { countTilesOf, lockTilesOf },
   });
 }

@@ -20,6 +20,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 const test = serverTest({
   'GET /user/info': () => errorResponse(500, 'INTERNAL'),
   'GET /user/blocked': () => ({ rows: [] }),
+  'GET /user/tokens': () => ({ rows: [] }),
   'GET /push/key': () => ({ rows: [] }),
   'GET /notifications/settings': () => ({ rows: [{ app_off: [], push_off: [] }] }),
   'PATCH /user/img': () => ({ success: true }),

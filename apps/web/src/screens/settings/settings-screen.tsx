@@ -7,6 +7,7 @@ import { markingTexts } from '@reprise/contract/settings/marking-texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { importTexts } from '@reprise/contract/tiles/import-texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { developerTexts } from '@reprise/contract/tokens/texts.ts';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
@@ -15,6 +16,7 @@ import { LanguageChoice } from '#features/accounts/profile/language-choice.tsx';
 import { NameForm, NameSearchSwitch } from '#features/accounts/profile/name-form.tsx';
 import { WatchedListSwitch } from '#features/accounts/profile/watched-list-switch.tsx';
 import { PhotoForm } from '#features/accounts/profile/photo-form.tsx';
+import { DeveloperSection } from '#features/accounts/tokens/developer-section.tsx';
 import { AccountSection } from '#features/accounts/settings/account-section.tsx';
 import { SignOut } from '#features/accounts/sign-out.tsx';
 import { BlockedList } from '#features/blocks/blocked-list.tsx';
@@ -132,6 +134,7 @@ function sectionsOf(user: AuthUser, offer: InstallOffer): readonly Section[] {
     },
     { id: 'account', title: accountTexts.section.title, content: <AccountSection user={user} /> },
     { id: 'import', title: importTexts.title, content: <ImportSection user={user} /> },
+    { id: 'developer', title: developerTexts.heading, content: <DeveloperSection user={user} /> },
     { id: 'session', title: settingsTexts.session, content: <Session uid={user.uid} /> },
   ];
 }

@@ -12,6 +12,8 @@ export interface AccountCredentialsDeps {
   readonly claimInvite: ClaimInvite;
   /** Runs in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
+  /** Runs in the transaction that ends all sessions of an account. */
+  readonly revokeTokens: (tx: Tx, uid: string) => Promise<void>;
   readonly onSessionEnd: (sessionId: string) => void;
 }
 

@@ -121,7 +121,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
     async finishReset(code, password) {
       await requireCode(db, 'password', code);
       const hash = await passwordHashing.hash(password);
-      const { uid, changed } = await transact((tx) => resetPassword(tx, code, hash));
+      const { uid, changed } = await transact((tx) => resetPassword(tx, code, hash, deps));
       return { uid, notify: publish(changed) };
     },
 
@@ -139,30 +139,34 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
       const stored = await checkIdentity(session, current);
       const hash = await passwordHashing.hash(password);
       const changed = await changeLocked(session, stored, (tx, account) =>
-        setPassword(tx, account, hash),
+        setPassword(tx, account, hash, deps),
       );
       return { credentials: changed.credentials, notify: publish(changed) };
     },
   };
 }
 
-async function resetPassword(tx: Tx, code: string, hash: string) {
+type Revoking = Pick<AccountCredentialsDeps, 'revokeTokens'>;
+
+async function resetPassword(tx: Tx, code: string, hash: string, deps: Revoking) {
   const { uid, email } = await redeemCode(tx, 'password', code);
   const account = await lockAccount(tx, uid);
   const isFirstProof = !account.isEmailVerified && email === account.email;
   const hasLostFactors = isFirstProof && (await claimAddress(tx, uid));
-  const changed = await setPassword(tx, account, hash);
+  const changed = await setPassword(tx, account, hash, deps);
   return { uid, changed: { ...changed, hasLostFactors } };
 }
 
-/** One transaction, so that no session survives the password that opened it. */
+/** One transaction, so that no session or access token survives the password that opened it. */
 async function setPassword(
   tx: Tx,
   { uid, email }: LockedAccount,
   hash: string,
+  { revokeTokens }: Revoking,
 ): Promise<ChangedPassword> {
   await storePassword(tx, uid, hash);
   const ended = await endSessions(tx, uid);
+  await revokeTokens(tx, uid);
   // After ending the sessions, because a code in progress locks its session.
   await deleteCodes(tx, uid);
   const hasPasskeys = (await readPasskeys(tx.sql, uid)).length > 0;

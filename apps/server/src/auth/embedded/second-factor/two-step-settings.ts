@@ -22,7 +22,7 @@ export interface TwoStepSettings {
     session: CurrentSession,
     password: string | undefined,
   ): Promise<{ readonly uri: string; readonly recoveryCodes: readonly string[] }>;
-  /** Turns it on and ends all sessions. Returns the new credentials. Throws INVALID_CODE. */
+  /** Turns it on, ends all sessions and revokes access tokens. Returns the new credentials. Throws INVALID_CODE. */
   confirm(session: CurrentSession, code: string): Promise<string | null>;
   /** Returns the new credentials. */
   turnOff(session: CurrentSession, password: string | undefined): Promise<string | null>;
@@ -36,11 +36,12 @@ interface TwoStepDeps extends EncryptionSecrets {
   readonly db: Db;
   readonly credentials: AccountCredentials;
   readonly rights: FactorRights;
+  readonly revokeTokens: (tx: Tx, uid: string) => Promise<void>;
   readonly onSessionEnd: (sessionId: string) => void;
 }
 
 export function twoStepSettings(deps: TwoStepDeps): TwoStepSettings {
-  const { db, credentials, rights, onSessionEnd } = deps;
+  const { db, credentials, rights, revokeTokens, onSessionEnd } = deps;
   const transact = transactionOpener(db);
   const cipher = secretCipher(deps);
 
@@ -68,6 +69,7 @@ export function twoStepSettings(deps: TwoStepDeps): TwoStepSettings {
         await rights.requireMayAdd(tx, locked);
         if (!(await turnOn(tx, uid, pending))) throw wrongCode();
         const sessionIds = await endSessions(tx, uid);
+        await revokeTokens(tx, uid);
         await deleteEmailCodes(tx, uid);
         return { ended: sessionIds, after: await readCredentials(tx.sql, uid) };
       });

@@ -30,7 +30,7 @@ export interface SuspensionTerms {
 
 /**
  * Suspends users (docs/operate/users.md). Within a second, every server rejects their calls and
- * sockets with ACCOUNT_SUSPENDED and hides their clips. Deletes nothing. `adminId` is null for the
+ * sockets with ACCOUNT_SUSPENDED and hides their clips. Deletes nothing but access tokens. `adminId` is null for the
  * operator; `recordAction` checks an admin's rights.
  */
 export interface SuspensionService {
@@ -52,6 +52,7 @@ export interface SuspensionService {
 export interface SuspensionDeps {
   readonly transact: Transact;
   readonly moderationLog: ModerationLogService;
+  readonly revokeTokens: (tx: Tx, uid: string) => Promise<void>;
   /** Tiles of suspended users do not count in the heat of videos. */
   readonly tiles: {
     readonly countTilesOf: (tx: Tx, userId: number, isCounted: boolean) => Promise<void>;
@@ -62,6 +63,7 @@ export interface SuspensionDeps {
 export function suspensionService({
   transact,
   moderationLog,
+  revokeTokens,
   tiles,
 }: SuspensionDeps): SuspensionService {
   /** Tiles first: on Citus, a post locks the tables in this order. */
@@ -94,6 +96,7 @@ export function suspensionService({
         }
         await updateStatus(tx, user.id, 'suspended');
         await storeSuspension(tx, { userId: user.id, reason, endsAt });
+        await revokeTokens(tx, user.uid);
         await tiles.countTilesOf(tx, user.id, false);
         const entry = { adminId, action: 'suspend', subjectId: user.id, note: reason } as const;
         await moderationLog.recordAction(tx, entry);

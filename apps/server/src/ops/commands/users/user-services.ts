@@ -35,6 +35,8 @@ import { roleService, type RoleService } from '#features/moderation/roles.servic
 import * as notifications from '#features/notifications/notifications.user-data.ts';
 import * as push from '#features/push/push.user-data.ts';
 import * as tiles from '#features/tiles/tiles.user-data.ts';
+import { revokeTokens } from '#features/tokens/tokens.service.ts';
+import * as tokens from '#features/tokens/tokens.user-data.ts';
 import * as week from '#features/week/week.user-data.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
@@ -66,6 +68,7 @@ export function userServices(db: Db): UserServices {
     blocks,
     mixes,
     week,
+    tokens,
   };
   const deletions = deletionService({
     transact,
@@ -76,7 +79,7 @@ export function userServices(db: Db): UserServices {
   });
   return {
     directory: userDirectory({ db }),
-    suspensions: suspensionService({ transact, moderationLog, tiles }),
+    suspensions: suspensionService({ transact, moderationLog, revokeTokens, tiles }),
     roles: roleService({
       transact,
       isSecondFactorRequired: isSecondFactorRequired(),
@@ -97,7 +100,10 @@ export function userServices(db: Db): UserServices {
       deletions,
       listSessions: (uid) => readSessions(db, uid),
       endSession: deleteSession,
-      endSessions: endStoredSessions,
+      async endSessions(tx, uid, exceptSessionId) {
+        await endStoredSessions(tx, uid, exceptSessionId);
+        await revokeTokens(tx, uid);
+      },
       deleteFactors,
       issueResetCode,
     }),

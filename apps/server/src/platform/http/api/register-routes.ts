@@ -1,5 +1,6 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
+import type { TokenScope } from '@reprise/contract/tokens/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Epoch } from '#platform/db/epoch.ts';
@@ -15,6 +16,7 @@ import { addressKey, userKey, type Limiter } from '#platform/http/limits/limiter
 import { userTurns } from '#platform/http/limits/turns.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import type { Actor, ActorResolver, SignIn, Viewer } from '#platform/viewer.ts';
+import { scopeOf } from './call-scope.ts';
 import { respondToUser, respondToVisitor, type Exchange } from './responses.ts';
 import type { LongPoll, Route } from './routes.ts';
 
@@ -120,6 +122,10 @@ async function authorizeActor(
   const actor =
     authorization === undefined ? null : await resolveActor(request, endpoint, authorization, deps);
   request.setDecorator('actor', actor);
+  if (actor !== null && actor.scopes !== null) {
+    await deps.limiter.count('accessToken', userKey(actor.account.uid));
+    requireScope(endpoint, actor.scopes);
+  }
   await countRequest(request, endpoint, deps.limiter, actor);
   if (endpoint.audience === 'anyone') return;
   if (actor === null) throw new UnauthenticatedError();
@@ -130,6 +136,14 @@ async function authorizeActor(
     await deps.requireAdmin(actor.viewer, actor.token);
   }
   checkToken(endpoint, deps, actor);
+}
+
+/** Before the limits of the call, which a script must not use up for its user. */
+function requireScope(endpoint: Endpoint, scopes: readonly TokenScope[]): void {
+  const scope = scopeOf(endpoint);
+  if (scope !== null && scopes.includes(scope)) return;
+  const text = scope === null ? 'No access token opens this call.' : `It needs the scope ${scope}.`;
+  throw new ForbiddenError(text, 'INSUFFICIENT_SCOPE');
 }
 
 /** Users who cannot act are counted by address, like visitors. */
@@ -174,6 +188,9 @@ function countRequest(
   actor: Actor | null,
 ): Promise<void> {
   const key = actor === null ? addressKey(request.ip) : userKey(actor.account.uid);
+  // Reads of access tokens have a limit of their own.
+  if (actor !== null && actor.scopes !== null && endpoint.limit === 'read')
+    return Promise.resolve();
   if (endpoint.limit !== 'read') return limiter.count(endpoint.limit, key);
   return limiter.count(actor === null ? 'readVisitor' : 'readUser', key);
 }

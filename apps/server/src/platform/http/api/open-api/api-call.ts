@@ -1,7 +1,9 @@
 import type { Audience, Endpoint } from '@reprise/contract/endpoint.ts';
 import { endpointsByFeature } from '@reprise/contract/endpoints.ts';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
+import type { TokenScope } from '@reprise/contract/tokens/calls.ts';
 import type * as z from 'zod/mini';
+import { scopeOf } from '#platform/http/api/call-scope.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -14,6 +16,8 @@ export interface ApiCall {
   readonly summary: string;
   readonly description?: string;
   readonly authentication: Authentication;
+  /** Of access tokens; null if none opens the call. */
+  readonly scope?: TokenScope | null;
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
@@ -26,7 +30,12 @@ export type ApiCalls = Readonly<Record<string, ApiCall>>;
 
 const EVERY_CALL = ['VALIDATION', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
 const WITH_BODY = ['BAD_JSON', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const;
-const WITH_TOKEN = ['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED', 'APPROVAL_PENDING'] as const;
+const WITH_TOKEN = [
+  'UNAUTHENTICATED',
+  'ACCOUNT_SUSPENDED',
+  'APPROVAL_PENDING',
+  'INSUFFICIENT_SCOPE',
+] as const;
 const OF_MEMBERS = ['NOT_REGISTERED'] as const;
 const WITH_CLAIMS = ['IDENTITY_MISMATCH'] as const;
 const CHANGES = ['BAD_ORIGIN'] as const;
@@ -37,6 +46,12 @@ const audienceTexts: Readonly<Record<Audience, string>> = {
   member: 'Needs a signed-in user.',
   admin: 'Needs an admin, whom the operator has named.',
 };
+
+function scopeText(scope: TokenScope | null): string {
+  return scope === null
+    ? 'No access token opens it.'
+    : `An access token needs the scope \`${scope}\`.`;
+}
 
 export function productCalls(): Readonly<Record<string, ApiCalls>> {
   const features = Object.entries<Readonly<Record<string, Endpoint>>>(endpointsByFeature);
@@ -49,10 +64,12 @@ export function productCalls(): Readonly<Record<string, ApiCalls>> {
 }
 
 function apiCall(endpoint: Endpoint): ApiCall {
+  const scope = scopeOf(endpoint);
   const { method, audience, body, claims } = endpoint;
   return {
     ...endpoint,
-    description: audienceTexts[audience],
+    description: `${audienceTexts[audience]} ${scopeText(scope)}`,
+    scope,
     authentication: audience === 'anyone' ? 'optional-token' : 'token',
     errors: [
       ...commonErrors(method, body),

@@ -10,9 +10,10 @@ export interface OpenApiDocument {
   readonly [part: string]: unknown;
 }
 
-const DESCRIPTION = `The API of the product's own web app. To call it: sign in (\`signIn\`), which sets a session \
-cookie, get a token (\`token\`), which is valid for five minutes, and send it as bearer. Chat, \
-unseen counts and notifications also arrive live, over a socket.`;
+const DESCRIPTION = `The API of the product's own web app. Scripts call it with a personal access token, which users \
+create in Settings, as bearer. To act as the app: sign in (\`signIn\`), which sets a session cookie, \
+get a token (\`token\`), which is valid for five minutes, and send it as bearer. Chat, unseen counts \
+and notifications also arrive live, over a socket.`;
 
 const tagTexts: Readonly<Record<string, string>> = {
   auth: 'Sign-up, sign-in, tokens, passwords and second factors.',
@@ -27,11 +28,14 @@ const tagTexts: Readonly<Record<string, string>> = {
   notifications: 'Likes, friend requests and decisions.',
   push: 'Subscriptions to web push.',
   links: 'Clips in other sites.',
+  tokens: 'Personal access tokens.',
   moments: 'Videos, and what users marked of them.',
   live: 'Live documents without a socket.',
 };
 
-const security: Readonly<Record<Authentication, readonly Readonly<Record<string, []>>[]>> = {
+type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
+
+const security: Readonly<Record<Authentication, readonly SecurityRequirement[]>> = {
   none: [{}],
   'optional-token': [{}, { bearer: [] }],
   token: [{ bearer: [] }],
@@ -98,11 +102,17 @@ function operation(call: ApiCall, name: string, names: SchemaNames) {
   return {
     summary: call.summary,
     ...(call.description === undefined ? {} : { description: call.description }),
-    security: security[call.authentication],
+    security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body === undefined ? {} : { requestBody: requestBody(call.body, name, names) }),
     responses: { 200: resultOf(call, name, names), ...errorReferences(call.errors) },
   };
+}
+
+/** OpenAPI 3.1 lists scopes of any scheme. */
+function securityOf({ authentication, scope }: ApiCall): readonly SecurityRequirement[] {
+  const ways = security[authentication];
+  return scope === undefined || scope === null ? ways : [...ways, { accessToken: [scope] }];
 }
 
 function requestBody(schema: NonNullable<ApiCall['body']>, name: string, names: SchemaNames) {
@@ -126,6 +136,12 @@ function securitySchemes(cookies: AuthCookies | null) {
   const cookie = (name: string) => ({ type: 'apiKey', in: 'cookie', name });
   return {
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'reprise_pat_...',
+      description: 'A personal access token of Settings, with the named scope.',
+    },
     ...(cookies === null
       ? {}
       : { session: cookie(cookies.session), secondStep: cookie(cookies.secondStep) }),

@@ -14,6 +14,7 @@ import { video } from '@reprise/contract/moments/video.ts';
 import { sharedEdge } from '@reprise/contract/moments/edge-calls.ts';
 import { pastNotification } from '@reprise/contract/notifications/calls.ts';
 import { foundUser, userProfile } from '@reprise/contract/search/calls.ts';
+import { ownToken } from '@reprise/contract/tokens/calls.ts';
 import * as z from 'zod/mini';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -32,6 +33,7 @@ const named: Readonly<Record<string, Schema>> = {
   Oembed: oembed,
   OwnPasskey: ownPasskey,
   OwnSession: ownSession,
+  OwnToken: ownToken,
   PasskeyCreationOptions: passkeyCreationOptions,
   PastNotification: pastNotification,
   ReportedTile: reportedTile,

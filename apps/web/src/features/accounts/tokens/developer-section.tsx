@@ -1,0 +1,19 @@
+import { developerTexts } from '@reprise/contract/tokens/texts.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { Stack } from '#ui/primitives/layout.tsx';
+import { TokensRow } from './tokens-row.tsx';
+
+const [before, docs, after] = developerTexts.intro;
+
+export function DeveloperSection({ user }: { user: AuthUser }) {
+  return (
+    <Stack gap={4}>
+      <p>
+        {before}
+        <a href="/api/docs">{docs}</a>
+        {after}
+      </p>
+      <TokensRow user={user} />
+    </Stack>
+  );
+}
