@@ -31,16 +31,21 @@ export async function groupRooms({ effort, target }: Environment): Promise<Row[]
   const quiet = await open(PAIR + 20);
   const room = await openRoom(looping);
   let sent = 0;
-  const times = (pair: Pair) => async () => {
-    const all: number[] = [];
+  const send = (pair: Pair) => {
+    sent += 1;
+    return pair.send(`text ${sent}`);
+  };
+  // One by one in turn: a slow moment of the machine affects both.
+  const times = async () => {
+    const [ofLooping, ofQuiet]: [number[], number[]] = [[], []];
     for (let n = 0; n < effort.sends / 2; n += 1) {
-      sent += 1;
-      all.push(await pair.send(`text ${sent}`));
+      ofQuiet.push(await send(quiet));
+      ofLooping.push(await send(looping));
     }
-    return { p50: percentile(all, 0.5) };
+    return { looping: percentile(ofLooping, 0.5), quiet: percentile(ofQuiet, 0.5) };
   };
   try {
-    const figures = await inRounds(effort.rounds, { quiet: times(quiet), looping: times(looping) });
+    const figures = await inRounds(effort.rounds, { message: times });
     const traffic = await room.traffic();
     const cost = await room.cost(target.server.pid);
     const count = await room.count();
@@ -48,9 +53,9 @@ export async function groupRooms({ effort, target }: Environment): Promise<Row[]
     return [
       {
         scenario: `message to ${MEMBERS} members who loop together / who do not, p50`,
-        measured: milliseconds(figures.of('looping p50')),
-        compared: milliseconds(figures.of('quiet p50')),
-        value: figures.ratio('looping p50', 'quiet p50'),
+        measured: milliseconds(figures.of('message looping')),
+        compared: milliseconds(figures.of('message quiet')),
+        value: figures.ratio('message looping', 'message quiet'),
         goal: 1.05,
         isMost: true,
         checked: 'every message received by the sockets of all other members, who are in the room',
