@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { firebaseSettings, isPublicSite, loadConfig } from './config.ts';
 import { StartError } from './errors.ts';
+import { publicConfig } from './public-config.ts';
 
 const AUTH_SECRET = 's'.repeat(32);
+const github = { GITHUB_CLIENT_ID: 'reprise', GITHUB_CLIENT_SECRET: 'a-long-secret' };
 
 const LOOKUP = 'on, off or a loopback address such as http://127.0.0.1:8499/oembed';
 
@@ -204,6 +206,30 @@ describe('loadConfig', () => {
     });
   });
 
+  const oidc = { OIDC_CLIENT_ID: 'reprise', OIDC_CLIENT_SECRET: 'a-long-secret' };
+  const issuer = { OIDC_ISSUER: 'https://id.example/realms/friends' };
+
+  it.each([
+    [{ GITHUB_CLIENT_ID: 'reprise' }, 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET need each other'],
+    [oidc, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need each other'],
+    [issuer, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need each other'],
+    [{ ...oidc, OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER must be the https address'],
+  ])('rejects incomplete sign-in providers: %o', (env, sentence) => {
+    expect(() => loadConfig(env)).toThrow(sentence);
+  });
+
+  it('sends the page the providers that are set up, without their secrets', () => {
+    const page = publicConfig(
+      loadConfig({ ...github, ...oidc, ...issuer, OIDC_NAME: 'Friends' }),
+      [],
+    );
+    expect(page['signIn']).toEqual([
+      { id: 'github', name: 'GitHub' },
+      { id: 'oidc', name: 'Friends' },
+    ]);
+    expect(JSON.stringify(page)).not.toContain('secret');
+  });
+
   it('rejects SIGN_UP_CHALLENGE where browsers cannot solve it', () => {
     const load = (env: Record<string, string>) => () =>
       loadConfig({ ...env, SIGN_UP_CHALLENGE: 'on' });
@@ -280,6 +306,9 @@ describe('AUTH_PROVIDER=firebase', () => {
   it('rejects settings of embedded accounts', () => {
     expect(() => loadConfig({ ...firebase, SIGN_UP_CHALLENGE: 'flood' })).toThrow(
       'SIGN_UP_CHALLENGE needs AUTH_PROVIDER=embedded.',
+    );
+    expect(() => loadConfig({ ...firebase, ...github })).toThrow(
+      'The settings of sign-in providers need AUTH_PROVIDER=embedded.',
     );
   });
 

@@ -265,7 +265,7 @@ function checkCombinations(config: Config, isProduction: boolean): void {
   }
   firebaseSettings(config);
   if (signInProviders(config).length > 0 && !isSigning) {
-    throw new StartError('Providers to sign in with are set up in Firebase: see docs/firebase.md.');
+    throw new StartError('The settings of sign-in providers need AUTH_PROVIDER=embedded.');
   }
   const risk = emulatorRisk(config, isProduction);
   if (risk === null) return;
