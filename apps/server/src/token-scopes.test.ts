@@ -2,6 +2,7 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { callScopes } from '@reprise/contract/tokens/call-scopes.ts';
 import { tokenScope, type TokenScope } from '@reprise/contract/tokens/calls.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authCalls } from '#auth/embedded/auth-calls.ts';
 import { everyCall, pathOf, type CallName, type Target } from './testing/every-call.ts';
@@ -11,8 +12,7 @@ import { makeGroup } from './testing/features/groups.ts';
 import { inviteCodeOf } from './testing/features/invites.ts';
 import { makeMix, openToFriends } from './testing/features/mixes.ts';
 import { makeToken } from './testing/features/tokens.ts';
-import { stateHash, storedState } from './testing/stored-state.ts';
-import { waitUntil } from './testing/wait-until.ts';
+import { stateHash } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestApp, type TestUser } from './testing/test-app.ts';
 
 const names = Object.keys(endpoints) as CallName[];
@@ -49,11 +49,9 @@ beforeAll(async () => {
   const [read, post, chat] = [await make('read'), await make('post'), await make('chat')];
   tokens = { read, post, chat };
   everyToken = await makeToken(app, alice, { scopes });
-  // The use of each is stored, at most once a minute.
-  for (const token of [read, post, chat, everyToken]) await result('signUps', token);
-  const hasUnused = app.db.selectFrom('access_tokens').where('last_used_at', 'is', null);
-  const check = async () => expect(await hasUnused.select('id').execute()).toEqual([]);
-  await waitUntil(check, { timeout: 5_000, interval: 20 });
+  // Otherwise their use would be stored during the tests.
+  const last_used_at = new Date(Date.now() + 3_600_000);
+  await app.db.updateTable('access_tokens').set({ last_used_at }).execute();
   await indexAllTiles(app.db);
 });
 afterAll(() => app.stop());
@@ -81,7 +79,7 @@ describe('a call that its scope opens', () => {
     if (scope === null) throw new Error('No scope opens it.');
     // The calls change what the next ones find, so some are rejected for another reason.
     for (const caller of [tokens[scope], everyToken]) {
-      expect(String(await result(name, caller))).not.toMatch(/^(401|403|500)/);
+      expect(String(await result(name, caller))).not.toMatch(/^(401|500)|INSUFFICIENT/);
     }
   });
 });
@@ -101,11 +99,15 @@ it('no scope opens accounts, credentials, tokens, moderation and administration'
 });
 
 it('the calls of sign-ins ignore a token', async () => {
-  const before = await storedState(app.db, { withAuth: true });
+  const state = async () => [
+    await stateHash(app.db),
+    (await sql`select id, token from auth_session order by id`.execute(app.db)).rows,
+  ];
+  const before = await state();
   for (const { method, path } of Object.values(authCalls)) {
     const withToken = await everyToken.call(method, path, method === 'POST' ? {} : undefined);
     const without = await app.visitor.call(method, path, method === 'POST' ? {} : undefined);
     expect([path, withToken.status]).toEqual([path, without.status]);
   }
-  expect(await storedState(app.db, { withAuth: true })).toBe(before);
+  expect(await state()).toEqual(before);
 });
