@@ -12,7 +12,6 @@ export const importTexts = {
     `${posts === 1 ? '1 post' : `${posts} posts`} and ${mixes === 1 ? '1 mix' : `${mixes} mixes`} can be imported.`,
   start: 'Import',
   resume: 'Continue',
-  cancel: 'Cancel',
   progress: (done: number, all: number) => `${done} of ${all} imported …`,
   paused: 'The import has paused. Continue in a moment: what was imported stays.',
   pausedByLimit: 'No more can be imported now. Continue within an hour: what was imported stays.',
