@@ -2,7 +2,7 @@ import { importLimits } from '@reprise/contract/tiles/limits.ts';
 import { importTexts } from '@reprise/contract/tiles/import-texts.ts';
 import { strToU8, zipSync } from 'fflate';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { archiveOf, exportedPost } from './import.testing.ts';
 import { readExport } from './read-export.ts';
 
@@ -27,6 +27,16 @@ test('reads posts, mixes with their own clips in order, and counts what others p
 test('an archive with posts alone is enough', async () => {
   const file = await readExport(archiveOf({ 'posts.json': [] }));
   expect(file).toEqual({ posts: [], mixes: [], invalid: 0, notOwn: 0 });
+});
+
+test('a large archive is read without a worker', async () => {
+  const startWorker = vi.fn();
+  vi.stubGlobal('Worker', startWorker);
+  const posts = Array.from({ length: 9_000 }, () => exportedPost({ caption: crypto.randomUUID().repeat(4) }));
+  const archive = archiveOf({ 'posts.json': posts });
+  expect(archive.size).toBeGreaterThan(320_000);
+  expect((await readExport(archive)).posts).toHaveLength(9_000);
+  expect(startWorker).not.toHaveBeenCalled();
 });
 
 test('rows that no export has are counted, and the others are read', async () => {
@@ -83,7 +93,7 @@ test('a bomb that states a small size does not get more memory', async () => {
       bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1 && bytes[at + 3] === 2,
   );
   bytes.set(small, directory + 24);
-  await expect(readExport(new Blob([bytes]))).rejects.toThrow(importTexts.notAnExport);
+  await expect(readExport(new Blob([bytes]))).rejects.toThrow(importTexts.damaged('posts.json'));
 });
 
 test('never does anything but read or refuse', async () => {

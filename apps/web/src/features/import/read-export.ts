@@ -1,7 +1,7 @@
 import { mixAudience } from '@reprise/contract/mixes/calls.ts';
 import { importLimits } from '@reprise/contract/tiles/limits.ts';
 import { importTexts } from '@reprise/contract/tiles/import-texts.ts';
-import { strFromU8, unzip } from 'fflate';
+import { strFromU8, type UnzipFileFilter, unzipSync } from 'fflate';
 import * as z from 'zod/mini';
 
 /** What an import can use of an export. */
@@ -57,7 +57,7 @@ type FileName = (typeof FILES)[number];
  */
 export async function readExport(file: Blob): Promise<ExportFile> {
   if (file.size > importLimits.archiveMaxBytes) throw new ImportFileError(importTexts.tooLarge);
-  const files = await unpack(new Uint8Array(await file.arrayBuffer()));
+  const files = unpack(new Uint8Array(await file.arrayBuffer()));
   const posts = readRows(files, 'posts.json', exportedPost);
   const mixes = readRows(files, 'mixes.json', mixRow);
   const clips = readRows(files, 'mixClips.json', mixClipRow);
@@ -85,22 +85,29 @@ function clipsOf(mix: string, clips: readonly z.infer<typeof mixClipRow>[]): num
 
 type Unpacked = Readonly<Partial<Record<string, Uint8Array>>>;
 
-function unpack(archive: Uint8Array): Promise<Unpacked> {
-  return new Promise((resolve, reject) => {
-    let isTooLarge = false;
-    const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
-      if (!FILES.some((one) => one === name)) return false;
-      isTooLarge ||= originalSize > importLimits.fileMaxBytes;
-      return !isTooLarge;
-    };
-    // Unpacks into memory of the size that the archive states, and fails if there is more.
-    unzip(archive, { filter }, (error, files) => {
-      if (isTooLarge) reject(new ImportFileError(importTexts.tooLarge));
-      else if (error !== null || files['posts.json'] === undefined) {
-        reject(new ImportFileError(importTexts.notAnExport));
-      } else resolve(files);
-    });
-  });
+/**
+ * Unpacks into memory of the size that the archive states, and nothing that exceeds it. Not in a
+ * worker: the library would start it from a blob, which the content security policy forbids.
+ */
+function unpack(archive: Uint8Array): Unpacked {
+  let isTooLarge = false;
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (!FILES.some((one) => one === name)) return false;
+    isTooLarge ||= originalSize > importLimits.fileMaxBytes;
+    return !isTooLarge;
+  };
+  const files = unzipped(archive, filter);
+  if (isTooLarge) throw new ImportFileError(importTexts.tooLarge);
+  if (files?.['posts.json'] === undefined) throw new ImportFileError(importTexts.notAnExport);
+  return files;
+}
+
+function unzipped(archive: Uint8Array, filter: UnzipFileFilter): Unpacked | null {
+  try {
+    return unzipSync(archive, { filter });
+  } catch {
+    return null;
+  }
 }
 
 interface Rows<T> {
