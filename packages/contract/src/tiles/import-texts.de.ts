@@ -8,7 +8,6 @@ const posts = (count: number) => plural(count, { one: '1 Beitrag', other: `${cou
 const mixesOf = (count: number) => plural(count, { one: '1 Mix', other: `${count} Mixe` });
 
 export const importTexts: Translation<typeof english.importTexts> = {
-  cancel: 'Abbrechen',
   title: 'Importieren',
   rowText:
     'Wähle die Zip-Datei von „Meine Daten herunterladen“. Deine Beiträge kommen mit ihren Zeiten, deine Mixe mit deinen eigenen Clips. Niemand wird benachrichtigt, und ein zweiter Import fügt nichts hinzu.',

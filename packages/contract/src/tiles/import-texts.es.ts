@@ -9,7 +9,6 @@ const posts = (count: number) =>
 const mixesOf = (count: number) => plural(count, { one: '1 mix', other: `${count} mixes` });
 
 export const importTexts: Translation<typeof english.importTexts> = {
-  cancel: 'Cancelar',
   title: 'Importar',
   rowText:
     'Elige el archivo zip de «Descargar mis datos». Tus publicaciones vienen con sus fechas, y tus mixes con tus propios clips. No se avisa a nadie, y una segunda importación no añade nada.',
