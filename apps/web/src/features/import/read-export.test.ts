@@ -32,7 +32,9 @@ test('an archive with posts alone is enough', async () => {
 test('a large archive is read without a worker', async () => {
   const startWorker = vi.fn();
   vi.stubGlobal('Worker', startWorker);
-  const posts = Array.from({ length: 9_000 }, () => exportedPost({ caption: `${crypto.randomUUID()} ${crypto.randomUUID()}` }));
+  const posts = Array.from({ length: 9_000 }, () =>
+    exportedPost({ caption: `${crypto.randomUUID()} ${crypto.randomUUID()}` }),
+  );
   const archive = archiveOf({ 'posts.json': posts });
   expect(archive.size).toBeGreaterThan(320_000);
   expect((await readExport(archive)).posts).toHaveLength(9_000);
