@@ -137,7 +137,7 @@ function linkedMix({ public_id, title, owner, clips }: Mix, publicUrl: string): 
   const url = publicUrl + mixPath(public_id);
   const tiles = clips.flatMap(({ tile }) => tile ?? []);
   const playable = tiles.filter(({ source }) => source?.unavailable === undefined);
-  const seconds = tiles.reduce((sum, { starttime, endtime }) => sum + endtime - starttime, 0);
+  const seconds = playable.reduce((sum, { starttime, endtime }) => sum + endtime - starttime, 0);
   const [first] = playable;
   return {
     owner,
@@ -147,7 +147,7 @@ function linkedMix({ public_id, title, owner, clips }: Mix, publicUrl: string): 
     describe(language) {
       const { clips: countOf, length } = mixTextsIn[language];
       const texts = mixShareTextsIn[language];
-      return texts.description(owner, countOf(tiles.length), length(seconds));
+      return texts.description(owner, countOf(playable.length), length(seconds));
     },
     still: first === undefined ? null : absoluteStill(first.tile_link, publicUrl),
     url,

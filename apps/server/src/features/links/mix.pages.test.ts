@@ -255,14 +255,19 @@ async function makeFilledMix(db: Db, owner: Session) {
   const friends = await makeTile(db, { ...traits, audience: 'friends', videoId: 'secretvideo' });
   const sample = await makeTile(db, { ...traits, videoId: 'sample-0003' });
   const credited = await makeTile(db, { ...traits, videoId: 'abcdefghijk' });
+  const unavailable = await makeTile(db, { ...traits, videoId: 'unavailable' });
   const source = { title: 'Me at <the> zoo', channel: 'jawed', channel_url: null };
   await db
     .insertInto('sources')
-    .values({ video_id: 'abcdefghijk', ...source })
+    .values([
+      { video_id: 'abcdefghijk', ...source },
+      { video_id: 'unavailable', unavailable_reason: 'unavailable' },
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const mix = await makeMix(owner, { audience: 'link', title: 'rain', tile_id: friends });
-  for (const tile_id of [sample, credited]) await owner.call('POST', '/mix/add', { mix, tile_id });
+  for (const tile_id of [sample, credited, unavailable])
+    await owner.call('POST', '/mix/add', { mix, tile_id });
   return { mix, first: await publicIdOf(db, sample), second: await publicIdOf(db, credited) };
 }
 

@@ -149,6 +149,22 @@ describe('its clips', () => {
     expect([await counts(alice), await counts(bob), await counts(carol)]).toEqual([[3], [3], []]);
   });
 
+  it('counts and shows in lists what can be played', async ({ db, alice }) => {
+    const [sample = 0, gone = 0] = await makeTiles(db, [
+      { videoId: 'sample-0003' },
+      { videoId: 'unavailable' },
+    ]);
+    await db
+      .insertInto('sources')
+      .values({ video_id: 'unavailable', unavailable_reason: 'unavailable' })
+      .execute();
+    const mix = await makeMix(alice, { tile_id: gone });
+    await change(alice, 'add', { mix, tile_id: sample });
+    const { body } = await alice.call('GET', '/get/mixes?username=alice');
+    expect(body.rows).toMatchObject([{ clips: 1, covers: ['sample-0003'] }]);
+    expect(await clipsOf(alice, mix)).toEqual([gone, sample]);
+  });
+
   it('two passages of one video, each once', async ({ db, alice }) => {
     const [one = 0, other = 0] = await makeTiles(db, [{}, {}]);
     const mix = await makeMix(alice, { tile_id: one });
