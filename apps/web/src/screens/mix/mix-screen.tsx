@@ -53,6 +53,7 @@ export function MixScreen() {
   useDocumentTitle(mix?.title ?? mixTexts.unnamed);
   return (
     <div className={styles.screen} data-panel data-playing={isPlaying || undefined}>
+      {!mix && <h1 className="visually-hidden">{mixTexts.unnamed}</h1>}
       <FeedViewer
         descriptor={descriptor}
         viewer={viewer}

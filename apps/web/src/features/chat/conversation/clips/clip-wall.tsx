@@ -3,6 +3,7 @@ import type { SharedClip } from '@reprise/contract/chat/documents.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import { type KeyboardEvent, useState } from 'react';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
 import { shortDate } from '#features/chat/chat-dates.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
@@ -22,15 +23,22 @@ interface ClipWallProps {
   readonly onPlay: (clip: SharedClip) => void;
 }
 
+/** One stop of Tab; arrow keys, Home and End go to the other clips. */
 export function ClipWall({ clips, playing, sharerOf, onPlay }: ClipWallProps) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const enabled = clips.filter(({ tile }) => tile.unavailable === undefined);
+  const stop = [focused, playing].find((seq) => enabled.some((clip) => clip.seq === seq));
+  const stopSeq = stop ?? enabled[0]?.seq;
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} onKeyDown={handleKeyDown}>
       {clips.map((clip) => (
         <li key={clip.seq}>
           <WallClip
             clip={clip}
             sharer={sharerOf(clip)}
             isPlaying={clip.seq === playing}
+            isTabStop={clip.seq === stopSeq}
+            onFocus={() => setFocused(clip.seq)}
             onPlay={() => onPlay(clip)}
           />
         </li>
@@ -39,14 +47,46 @@ export function ClipWall({ clips, playing, sharerOf, onPlay }: ClipWallProps) {
   );
 }
 
+/** As in conversation-clips.module.css. */
+const COLUMNS = 2;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -COLUMNS,
+  ArrowDown: COLUMNS,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** Skips clips that cannot be played. */
+function handleKeyDown(event: KeyboardEvent<HTMLUListElement>) {
+  const { altKey, ctrlKey, metaKey, shiftKey, key, currentTarget } = event;
+  const step = STEPS[key];
+  if (step === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
+  const buttons = [...currentTarget.querySelectorAll('button')];
+  const from = buttons.findIndex((button) => button === document.activeElement);
+  const to = clamp(from + step, buttons.length);
+  const direction = to < from || step === Infinity ? -1 : 1;
+  event.preventDefault();
+  const rest = direction === 1 ? buttons.slice(to) : buttons.slice(0, to + 1).toReversed();
+  rest.find((button) => !button.disabled)?.focus();
+}
+
+function clamp(index: number, count: number): number {
+  return Math.max(0, Math.min(index, count - 1));
+}
+
 interface WallClipProps {
   readonly clip: SharedClip;
   readonly sharer: Sharer;
   readonly isPlaying: boolean;
+  readonly isTabStop: boolean;
+  readonly onFocus: () => void;
   readonly onPlay: () => void;
 }
 
-function WallClip({ clip, sharer, isPlaying, onPlay }: WallClipProps) {
+function WallClip({ clip, sharer, isPlaying, isTabStop, onFocus, onPlay }: WallClipProps) {
   const { tile, date } = clip;
   const reason = tile.unavailable;
   return (
@@ -55,6 +95,8 @@ function WallClip({ clip, sharer, isPlaying, onPlay }: WallClipProps) {
       className={styles.clip}
       disabled={reason !== undefined}
       aria-current={isPlaying || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
       onClick={onPlay}
     >
       <span className={styles.frame}>

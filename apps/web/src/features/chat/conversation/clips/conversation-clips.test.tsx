@@ -68,6 +68,41 @@ test('plays through, steps back, and stops at the end', async () => {
   await panel.findByText('1 of 2');
 });
 
+test('arrow keys go through the wall, which is one stop of Tab', async () => {
+  const gone = clipOf(4);
+  serve([
+    clipOf(6),
+    clipOf(5),
+    { ...gone, tile: { ...gone.tile, unavailable: 'unavailable' } },
+    clipOf(3),
+    clipOf(2),
+  ]);
+  const panel = await open();
+  const clip = (seq: number) => panel.getByRole('button', { name: new RegExp(`^clip ${seq}`) });
+  await panel.findByRole('button', { name: /^clip 6/ });
+  const stops = () =>
+    panel.getAllByRole<HTMLButtonElement>('button', { name: /^clip/ }).map((each) => each.tabIndex);
+  expect(stops()).toEqual([0, -1, -1, -1]);
+  clip(6).focus();
+  const steps = [
+    ['ArrowRight', 5],
+    ['ArrowDown', 3],
+    ['ArrowLeft', 5],
+    ['ArrowLeft', 6],
+    ['ArrowUp', 6],
+    ['End', 2],
+    ['ArrowRight', 2],
+    ['ArrowUp', 5],
+    ['Home', 6],
+  ] as const;
+  for (const [key, seq] of steps) {
+    fireEvent.keyDown(document.activeElement as Element, { key });
+    expect([key, document.activeElement]).toEqual([key, clip(seq)]);
+  }
+  act(() => clip(5).focus());
+  expect(stops()).toEqual([-1, 0, -1, -1]);
+});
+
 test('a chosen clip plays, and a clip that is gone leaves its place to the next one', async () => {
   serve([clipOf(3), clipOf(2), clipOf(1)]);
   const panel = await open([messageOf(1), messageOf(2, { tile: clipOf(2).tile })]);
