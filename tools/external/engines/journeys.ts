@@ -13,7 +13,7 @@ export interface JourneyUsers {
   readonly username: string;
 }
 
-interface Journey {
+export interface Journey {
   readonly name: string;
   run(users: JourneyUsers): Promise<void>;
 }

@@ -10,6 +10,7 @@ import { getProgram, programs } from '../../../scripts/lib/system-packages.mjs';
 import { openFirefox } from './firefox.ts';
 import { journeys } from './journeys.ts';
 import { screenOf, type Driver, type Size } from './screen.ts';
+import { sharedJourneys } from './shared-journeys.ts';
 import { SIZES, stops, visitStop } from './tour.ts';
 import { openWebKit } from './webkit.ts';
 
@@ -88,7 +89,7 @@ async function runJourneys({ name: engine, open, folder, baseUrl }: Engine): Pro
   ];
   const username = `ann_${engine.slice(0, 4)}${Date.now() % 1000}`;
   const outcome = { passed: 0, failed: 0 };
-  for (const { name, run } of journeys) {
+  for (const { name, run } of [...journeys, ...sharedJourneys]) {
     const isDone = await attempt(outcome, `${engine}: ${name}`, () =>
       run({ ann, robin, username }),
     );

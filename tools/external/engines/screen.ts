@@ -120,7 +120,8 @@ function markControl(role: string, name: string | RegExp, mark: string): boolean
     ].map((text) => (text ?? '').replaceAll(/\s+/g, ' ').trim());
     const fits = texts.some((text) => (typeof name === 'string' ? text === name : name.test(text)));
     const { width, height } = element.getBoundingClientRect();
-    const isShown = width > 0 && height > 0 && !element.closest('[inert]');
+    const isVisible = element.checkVisibility({ visibilityProperty: true });
+    const isShown = width > 0 && height > 0 && isVisible && !element.closest('[inert]');
     const isReady = !(element as HTMLButtonElement).disabled;
     if (!fits || !isShown || !isReady) continue;
     element.scrollIntoView({ block: 'center' });
