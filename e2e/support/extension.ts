@@ -15,7 +15,7 @@ declare const chrome: {
   action: Record<'getBadgeText' | 'getTitle', (tab: { tabId: number }) => Promise<string>> & {
     onClicked: { hasListeners(): boolean };
   };
-  tabs: { query(filter: object): Promise<readonly [{ id: number }]> };
+  tabs: { query(filter: object): Promise<readonly { id: number; url?: string }[]> };
 };
 
 /** The browser extension in a browser of its own. */
@@ -26,8 +26,8 @@ export interface Extension {
   press(page: Page): Promise<void>;
   /** As the browser does after 30 s without an event. */
   stopWorker(): Promise<void>;
-  /** The badge and the title of the button in the tab that the user sees. */
-  button(): Promise<{ readonly badge: string; readonly title: string }>;
+  /** The button in the tab of a page in which it was pressed. */
+  button(page: Page): Promise<{ readonly badge: string; readonly title: string } | null>;
   close(): Promise<void>;
 }
 
@@ -86,15 +86,18 @@ export async function openExtension(options: LaunchOptions): Promise<Extension> 
       await stopped;
       await page.close();
     },
-    button: async () =>
-      (await worker()).evaluate(async () => {
-        const [{ id: tabId }] = await chrome.tabs.query({ active: true, currentWindow: true });
+    button: async (page) =>
+      (await worker()).evaluate(async (address) => {
+        // A press lets it know the address of the tab.
+        const tab = (await chrome.tabs.query({})).find(({ url }) => url === address);
+        if (!tab) return null;
         const { action } = chrome;
+        const tabId = tab.id;
         return {
           badge: await action.getBadgeText({ tabId }),
           title: await action.getTitle({ tabId }),
         };
-      }),
+      }, page.url()),
     async close() {
       await context.close();
       await rm(folder, { recursive: true, force: true });
@@ -102,8 +105,12 @@ export async function openExtension(options: LaunchOptions): Promise<Extension> 
   };
 }
 
-export async function expectBadge(extension: Extension, badge: string, title: RegExp | string) {
+export async function expectBadge(
+  [extension, page]: readonly [Extension, Page],
+  badge: string,
+  title: RegExp | string,
+) {
   await expect
-    .poll(() => extension.button())
+    .poll(() => extension.button(page))
     .toEqual({ badge, title: expect.stringMatching(title) });
 }

@@ -41,7 +41,7 @@ test(
 
     await extension.stopWorker();
     const start = await pressDuring(page, extension);
-    await expectBadge(extension, '1/2', /^Start: 0:0[\d.]+\. Press again at the end\.$/);
+    await expectBadge([extension, page], '1/2', /^Start: 0:0[\d.]+\. Press again at the end\.$/);
     expect(await page.locator('body').innerHTML()).toBe(body);
 
     await extension.stopWorker();
@@ -55,8 +55,69 @@ test(
     expectWithin(await timeIn(upload, 'End'), end);
     await expect(button(upload, 'Share')).toBeVisible();
     await page.bringToFront();
-    await expectBadge(extension, '', 'Mark the start of a moment');
+    await expectBadge([extension, page], '', 'Mark the start of a moment');
     expect(await page.locator('body').innerHTML()).toBe(body);
+  },
+);
+
+test(
+  'ads, live streams and other videos have times of their own',
+  { tag: ['@full', '@long'] },
+  async ({ page, context, extension, alice: _alice, baseURL }) => {
+    await page.goto(`chrome-extension://${extension.id}/options.html`);
+    await page.getByLabel('Address of your Reprise site').fill(baseURL ?? '');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await extension.press(page);
+    await expectBadge([extension, page], '?', /^No video here/);
+
+    await page.goto(WATCH);
+    await play(page, 1);
+    await extension.press(page);
+    await expectBadge([extension, page], '1/2', /^Start: 0:01/);
+    await page.getByRole('button', { name: 'Play an ad' }).click();
+    await extension.press(page);
+    await expectBadge([extension, page], 'AD', /^An ad is playing/);
+    await page.getByRole('button', { name: 'Skip the ad' }).click();
+    // The start has not been lost.
+    await expectBadge([extension, page], '1/2', /^Start: 0:01/);
+    await play(page, 0.5);
+    await extension.press(page);
+    await expectBadge([extension, page], '1/2', /^Start moved to 0:00/);
+
+    await page.getByRole('link', { name: 'Another video' }).click();
+    await extension.press(page);
+    await expectBadge([extension, page], '…', /^The video is still loading/);
+    await page.waitForFunction(() => document.querySelector('[video-id="sample-0003"]') !== null);
+    await expectBadge([extension, page], '', 'Mark the start of a moment');
+    await play(page, 2);
+    await extension.press(page);
+    await expectBadge([extension, page], '1/2', /^Start: 0:02/);
+    await page.reload();
+    await expectBadge([extension, page], '', /./);
+    await play(page, 3);
+    await extension.press(page);
+    await expectBadge([extension, page], '1/2', /^Start: 0:03/);
+
+    const other = await context.newPage();
+    await other.goto('https://www.youtube.com/shorts/sample-0001');
+    await play(other, 1);
+    await extension.press(other);
+    await expectBadge([extension, other], '1/2', /^Start: 0:01/);
+    await expectBadge([extension, page], '', 'Mark the start of a moment');
+
+    await other.goto('https://www.youtube.com/watch?v=LIVE_STREAM');
+    await extension.press(other);
+    await expectBadge([extension, other], 'LIVE', /^A live stream/);
+    await other.goto('https://www.youtube.com/shorts/sample-0001');
+    await play(other, 1);
+    await extension.press(other);
+    await play(other, 2);
+    const form = context.waitForEvent('page');
+    await extension.press(other);
+    const upload = await form;
+    await expectConverted(upload);
+    expect(await timeIn(upload, 'End')).toBeGreaterThan(await timeIn(upload, 'Start'));
   },
 );
 
