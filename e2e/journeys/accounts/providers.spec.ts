@@ -28,7 +28,8 @@ test('a new person signs up with a provider, signs out, and in again', async ({ 
   await page.getByRole('button', { name: settingsTexts.signOut }).click();
   // Signing in returns to the page that asked for it.
   await page.goto('/upload');
-  await continueAt(page, email);
+  // The provider's own session continues.
+  await page.getByRole('button', { name: signInTexts.continueWith(PROVIDER) }).click();
   await expect(page).toHaveURL('/upload');
   await expect(menu).toBeVisible();
 });
