@@ -44,11 +44,13 @@ function compareCalls(source, target) {
   for (const values of samplesFor(source)) {
     const [before, after] = [resultOf(source, values), resultOf(target, values)];
     if (before === null || after === null) continue;
-    for (const value of values.flat()) {
-      const shown = digitsOf(String(value));
-      const isMark = typeof value === 'string' || Number(value) > 1_000;
-      if (isMark && digitsOf(before).includes(shown) && !digitsOf(after).includes(shown))
-        lost.add(`its value ${values.flat().indexOf(value) + 1}`);
+    for (const [index, value] of values.entries()) {
+      for (const one of [value].flat()) {
+        const shown = digitsOf(String(one));
+        const isMark = typeof one === 'string' || Number(one) > 1_000;
+        if (isMark && digitsOf(before).includes(shown) && !digitsOf(after).includes(shown))
+          lost.add(`its value ${index + 1}`);
+      }
     }
   }
   return [...lost];
