@@ -66,7 +66,9 @@ export async function startOidcServer(publicUrl: string, port = 0): Promise<Oidc
       claims: () => ({ ...people.get(sub), sub }),
     }),
   });
-  provider.on('server_error', (_context, error) => console.error('the test provider:', error));
+  provider.on('server_error', (_context, error) => {
+    process.stderr.write(`The test provider: ${error.stack}\n`);
+  });
   const handle = provider.callback();
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/') === true) {
