@@ -49,11 +49,14 @@ beforeAll(async () => {
       .map((name) => read(`apps/server/src/ops/commands/${name}`)),
   );
   commands = new Set(namesIn(texts.join('\n'), /\.command\('([\w-]+)/g));
-  const config = await read('apps/server/src/platform/config.ts');
-  const traces = await read('apps/server/src/platform/settings/trace-settings.ts');
+  const declared = await Promise.all(
+    ['config', 'settings/sign-in-settings', 'settings/trace-settings'].map((name) =>
+      read(`apps/server/src/platform/${name}.ts`),
+    ),
+  );
   const files = await read('apps/server/src/platform/settings/setting-files.ts');
   settings = new Set([
-    ...namesIn(config + traces, /^ {2}([A-Z_]+): \{/gm),
+    ...namesIn(declared.join('\n'), /^ {2}([A-Z_]+): \{/gm),
     ...namesIn(files, /^ {2}'([A-Z_]+)',/gm).map((name) => `${name}_FILE`),
   ]);
 });

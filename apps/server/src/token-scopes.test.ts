@@ -1,6 +1,6 @@
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { endpoints } from '@reprise/contract/endpoints.ts';
-import { callScopes } from '@reprise/contract/tokens/call-scopes.ts';
+import { callScopes } from '@reprise/contract/call-scopes.ts';
 import { tokenScope, type TokenScope } from '@reprise/contract/tokens/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -48,7 +48,7 @@ describe('with EMAIL_VERIFICATION=required', () => {
     expect(await madeBy(auth, id)).toEqual([1, 1, 1]);
   });
 
-  it('commands are rejected, except those of sessions, passkeys and the first run', async ({
+  it('commands are rejected, except those of sessions, ways to sign in, tokens and the first run', async ({
     auth,
     bob,
     tileId,
@@ -67,6 +67,7 @@ describe('with EMAIL_VERIFICATION=required', () => {
       'removePasskey',
       'removeSignInMethod',
       'renamePasskey',
+      'revokeToken',
       'signOutEverywhere',
     ]);
   });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@reprise/contract/endpoint.ts';
 import { endpoints } from '@reprise/contract/endpoints.ts';
-import { callScopes } from '@reprise/contract/tokens/call-scopes.ts';
+import { callScopes } from '@reprise/contract/call-scopes.ts';
 import type { TokenScope } from '@reprise/contract/tokens/calls.ts';
 
 const scopes: ReadonlyMap<Endpoint, TokenScope | null> = new Map(

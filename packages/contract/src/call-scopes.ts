@@ -1,5 +1,5 @@
-import type { endpoints } from '../endpoints.ts';
-import type { TokenScope } from './calls.ts';
+import type { endpoints } from './endpoints.ts';
+import type { TokenScope } from './tokens/calls.ts';
 
 /**
  * The scope that opens a call to an access token, or null: only a sign-in opens it. Null for
