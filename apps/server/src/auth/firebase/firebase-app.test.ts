@@ -100,6 +100,7 @@ describe('with Firebase', () => {
     );
     await writeFile(path.join(webRoot, 'embed.html'), '');
     await writeFile(path.join(webRoot, 'api-docs.html'), '');
+    await writeFile(path.join(webRoot, 'robots.txt'), '');
     issuer = await firebaseIssuer();
     keyServer = await openKeyServer();
     app = await startTestApp(firebaseEnv, { firebaseKeysUrl: keyServer.url, webRoot });

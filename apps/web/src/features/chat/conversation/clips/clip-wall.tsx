@@ -6,6 +6,7 @@ import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
 import { shortDate } from '#features/chat/chat-dates.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './conversation-clips.module.css';
 
@@ -62,7 +63,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** Skips clips that cannot be played. */
 function handleKeyDown(event: KeyboardEvent<HTMLUListElement>) {
   const { altKey, ctrlKey, metaKey, shiftKey, key, currentTarget } = event;
-  const step = STEPS[key];
+  const step = isComposing(event) ? undefined : STEPS[key];
   if (step === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
   const buttons = [...currentTarget.querySelectorAll('button')];
   const from = buttons.findIndex((button) => button === document.activeElement);
