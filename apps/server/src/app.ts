@@ -30,6 +30,7 @@ import { searchFeature } from '#features/search/search.feature.ts';
 import { tilesFeature } from '#features/tiles/tiles.feature.ts';
 import { togetherFeature } from '#features/together/together.feature.ts';
 import { revokeTokens, tokensFeature, tokenUseRecorder } from '#features/tokens/tokens.feature.ts';
+import { turnOffWebhooks, webhooksFeature } from '#features/webhooks/webhooks.feature.ts';
 import { weekFeature } from '#features/week/week.feature.ts';
 import { fanOutOpener } from '#live/fan-out/open-fan-out.ts';
 import { liveHub } from '#live/hub.ts';
@@ -82,6 +83,7 @@ import { openPushSigner } from '#platform/push/vapid.ts';
 import { addTraces } from '#platform/traces/open-traces.ts';
 import { openVideoLookup } from '#platform/video/video-lookup.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { isWebhookAddress, webhookPoster } from '#platform/webhooks/post-webhook.ts';
 import { watchWhileListening } from '#platform/watch.ts';
 
 export interface AppDeps {
@@ -144,7 +146,7 @@ async function openCore(deps: AppDeps) {
     claimInvite: gate.claimInvite,
     limiter,
     storeUserEmail: storeEmail,
-    revokeTokens,
+    revokeTokens: revokeAccess,
   });
   const userDeps = { db, disabledUids, requireNotSuspended };
   const onUse = tokenUseRecorder({ runStatement: statementRunner(db), log });
@@ -239,7 +241,7 @@ function createFeatures(core: Core) {
   });
   const lists = createLists(core, { transact, runStatement, feed, notifications });
   const { mixes, week } = lists;
-  const scripts = createScriptFeatures(core, { transact, runStatement });
+  const scripts = createScriptFeatures(core, { transact, runStatement, chat, feed });
   const own = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
   const userData = { ...own, mixes, week, ...scripts };
   const accounts = accountsFeature({
@@ -289,17 +291,34 @@ function refreshErrorLog({ log }: Core) {
 interface ScriptDeps {
   readonly transact: Transact;
   readonly runStatement: RunStatement;
+  readonly chat: ReturnType<typeof chatFeature>;
+  readonly feed: ReturnType<typeof feedFeature>;
 }
 
 /** The ways in and out of scripts. */
-function createScriptFeatures({ db, hub, identity }: Core, deps: ScriptDeps) {
+function createScriptFeatures(core: Core, { transact, runStatement, chat, feed }: ScriptDeps) {
+  const { config, db, hub, identity, log, mailer, publicUrl } = core;
+  const allowedOrigins = config.WEBHOOK_ORIGINS;
   return {
     tokens: tokensFeature({
-      ...{ db, ...deps },
+      ...{ db, transact, runStatement },
       isSignInOpen: signInCheck(identity),
       onRevoked: hub.recheckUser,
     }),
+    webhooks: webhooksFeature({
+      ...{ db, transact, runStatement, log, mailer, publicUrl },
+      findTile: feed.service.tile,
+      listMessagesBefore: chat.service.history,
+      isWebhookAddress: (address) => isWebhookAddress(address, allowedOrigins),
+      post: webhookPoster({ allowedOrigins }),
+    }),
   };
+}
+
+/** What ends with all sign-ins of a user. */
+async function revokeAccess(tx: Tx, uid: string): Promise<void> {
+  await revokeTokens(tx, uid);
+  await turnOffWebhooks(tx, uid);
 }
 
 /** What conversations need of log, counters and settings. */
@@ -346,7 +365,7 @@ function accountDeps(
     endSession: identity.endSession,
     async endSessions(tx: Tx, uid: string, exceptSessionId: string | null) {
       await identity.endSessions(tx, uid, exceptSessionId);
-      await revokeTokens(tx, uid);
+      await revokeAccess(tx, uid);
     },
     revokeTokens,
     deleteFactors,
@@ -361,11 +380,19 @@ function accountDeps(
 }
 
 function jobsOf({ db, identity, log }: Core, features: Features) {
-  const { accounts, feed, moderation, notifications, tiles, tokens, week } = features;
+  const { accounts, feed, moderation, notifications, tiles, tokens, webhooks, week } = features;
   const deps = { db, runStatement: statementRunner(db), log };
-  const jobs = [accounts, feed, moderation, notifications, tiles, tokens, week, identity].flatMap(
-    (part) => part.jobs,
-  );
+  const jobs = [
+    accounts,
+    feed,
+    moderation,
+    notifications,
+    tiles,
+    tokens,
+    webhooks,
+    week,
+    identity,
+  ].flatMap((part) => part.jobs);
   return jobRunner(deps, [...jobs, endedCountsJob(deps)]);
 }
 
@@ -412,7 +439,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   http.addHook('onClose', () => features.mixes.changedClips.stop());
   http.addHook('onClose', tiles.finishIndexing);
   http.addHook('onClose', () => core.shared?.close());
-  watchWhileListening(http, [accounts.watch, epoch.watch]);
+  watchWhileListening(http, [accounts.watch, epoch.watch, features.webhooks.watch]);
   const jobs = jobsOf(core, features);
   http.addHook('onClose', jobs.stop);
   addSecurityHeaders(http, config, pagePolicy);

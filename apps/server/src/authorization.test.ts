@@ -53,8 +53,14 @@ const resultsInOwnName: Partial<Record<CallName, Results>> = {
   renamePasskey: sameForAll('404 NOT_FOUND'),
   removePasskey: sameForAll('404 NOT_FOUND'),
   removeSignInMethod: sameForAll('404 NOT_FOUND'),
-  // features/tokens uses real ones.
+  // features/tokens and features/webhooks use real ones.
   revokeToken: sameForAll('404 NOT_FOUND'),
+  deleteWebhook: sameForAll('404 NOT_FOUND'),
+  renewWebhookSecret: sameForAll('404 NOT_FOUND'),
+  turnOnWebhook: sameForAll('404 NOT_FOUND'),
+  testWebhook: sameForAll('404 NOT_FOUND'),
+  webhookDeliveries: sameForAll('404 NOT_FOUND'),
+  resendDelivery: sameForAll('404 NOT_FOUND'),
   // Their posts answer alice's.
   createVideo: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   createPost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },

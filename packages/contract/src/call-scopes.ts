@@ -144,4 +144,12 @@ export const callScopes: Readonly<Record<keyof typeof endpoints, TokenScope | nu
   importPosts: null,
   uploadPhoto: null,
   removeUserPhoto: null,
+  webhooks: null,
+  createWebhook: null,
+  deleteWebhook: null,
+  renewWebhookSecret: null,
+  turnOnWebhook: null,
+  testWebhook: null,
+  webhookDeliveries: null,
+  resendDelivery: null,
 };

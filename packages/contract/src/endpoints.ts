@@ -30,6 +30,7 @@ import { pushEndpoints } from './push/calls.ts';
 import { reportEndpoints } from './moderation/report-calls.ts';
 import { sourceEndpoints } from './tiles/source-calls.ts';
 import { tokenEndpoints } from './tokens/calls.ts';
+import { webhookEndpoints } from './webhooks/calls.ts';
 import { weekEndpoints } from './week/calls.ts';
 
 export const endpointsByFeature = {
@@ -56,6 +57,7 @@ export const endpointsByFeature = {
   mixes: mixEndpoints,
   week: weekEndpoints,
   tokens: tokenEndpoints,
+  webhooks: webhookEndpoints,
   admin: adminEndpoints,
 } as const;
 
@@ -80,5 +82,6 @@ export const endpoints = {
   ...endpointsByFeature.mixes,
   ...endpointsByFeature.week,
   ...endpointsByFeature.tokens,
+  ...endpointsByFeature.webhooks,
   ...endpointsByFeature.admin,
 } as const;

@@ -49,6 +49,8 @@ export const errorStatus = {
   TOO_MANY_PASSKEYS: 409,
   /** The user has tokenLimits.perUserMax access tokens. */
   TOO_MANY_TOKENS: 409,
+  /** The user has webhookLimits.perUserMax webhooks. */
+  TOO_MANY_WEBHOOKS: 409,
   STALE_ACTION: 409,
   /** The clip or its reports have changed since the moderator loaded them. */
   STALE_REPORTS: 409,

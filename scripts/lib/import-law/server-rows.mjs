@@ -47,6 +47,7 @@ export const serverRows = [
       'altcha-lib/**',
       'fastify',
       'fflate',
+      'ipaddr.js',
       'jose',
       'kysely',
       'modern-tar',

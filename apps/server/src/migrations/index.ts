@@ -47,6 +47,7 @@ import { userLanguage } from './0084-user-language.ts';
 import { photos } from './0085-photos.ts';
 import { validatedPhotos } from './0086-validated-photos.ts';
 import { accessTokens } from './0087-access-tokens.ts';
+import { webhooks } from './0088-webhooks.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   photos,
   validatedPhotos,
   accessTokens,
+  webhooks,
 ];

@@ -131,6 +131,10 @@ export const settings = {
     rule: z._default(pushOrigins, []),
     expects: 'a list of https origins, such as https://push.example, or http ones on loopback',
   },
+  WEBHOOK_ORIGINS: {
+    rule: z._default(pushOrigins, []),
+    expects: 'a list of https origins, such as https://hooks.example, or http ones on loopback',
+  },
   VAPID_SUBJECT: {
     rule: z.optional(
       z.string().check(z.regex(/^(?:mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/[^\s<>]+)$/)),

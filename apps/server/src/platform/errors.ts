@@ -121,6 +121,7 @@ export class ConflictError extends ApiError {
       | 'LAST_SIGN_IN_METHOD'
       | 'TOO_MANY_PASSKEYS'
       | 'TOO_MANY_TOKENS'
+      | 'TOO_MANY_WEBHOOKS'
       | 'ID_REUSED'
       | 'GROUP_FULL'
       | 'GROUPS_FULL'

@@ -150,6 +150,8 @@ export const exportTexts: Translation<typeof english.exportTexts> = {
     signInMethods: 'Anmeldearten',
     passkeys: 'Passkeys',
     tokens: 'Zugriffstokens',
+    webhooks: 'Webhooks',
+    webhookDeliveries: 'Zustellungen der Webhooks',
     moderation: 'Deine Entscheidungen als Moderator',
     chats: 'Unterhaltungen',
     messages: 'Nachrichten',

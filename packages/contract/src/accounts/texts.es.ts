@@ -146,6 +146,8 @@ export const exportTexts: Translation<typeof english.exportTexts> = {
     signInMethods: 'Formas de iniciar sesión',
     passkeys: 'Llaves de acceso',
     tokens: 'Tokens de acceso',
+    webhooks: 'Webhooks',
+    webhookDeliveries: 'Envíos de webhooks',
     moderation: 'Tus decisiones de moderación',
     chats: 'Conversaciones',
     messages: 'Mensajes',

@@ -141,6 +141,8 @@ export const exportTexts = {
     signInMethods: 'Ways to sign in',
     passkeys: 'Passkeys',
     tokens: 'Access tokens',
+    webhooks: 'Webhooks',
+    webhookDeliveries: 'Deliveries of webhooks',
     moderation: 'Your moderation decisions',
     chats: 'Conversations',
     messages: 'Messages',

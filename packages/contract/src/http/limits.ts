@@ -32,6 +32,7 @@ export const callRateLimits = {
   photo: { max: 20, windowMs: HOUR, scope: 'exact' },
   /** Email codes, and changes of password or email. */
   credentials: { max: 20, windowMs: HOUR, scope: 'exact' },
+  webhook: { max: 60, windowMs: 10 * MINUTE, scope: 'shared' },
   export: { max: 5, windowMs: HOUR, scope: 'exact' },
   like: { max: 120, windowMs: 10 * MINUTE, scope: 'shared' },
   save: { max: 120, windowMs: 10 * MINUTE, scope: 'shared' },

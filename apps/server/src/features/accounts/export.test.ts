@@ -44,6 +44,8 @@ describe('GET /user/export', () => {
       'signInMethods',
       'tokens',
       'views',
+      'webhookDeliveries',
+      'webhooks',
       'weekOmissions',
     ]);
     expect(files.account).toMatchObject([

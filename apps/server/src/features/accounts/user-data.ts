@@ -33,4 +33,5 @@ export const eraseOrder = [
   'mixes',
   'week',
   'tokens',
+  'webhooks',
 ] as const satisfies readonly FeatureWithData[];

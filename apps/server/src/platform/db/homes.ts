@@ -75,6 +75,8 @@ export const homes = {
   push_keys: 'local',
   push_subscriptions: 'local',
   access_tokens: 'local',
+  webhooks: 'local',
+  webhook_deliveries: 'local',
   auth_user: 'local',
   auth_two_factor: 'local',
   auth_passkey: 'local',

@@ -61,6 +61,7 @@ export async function makeUserWithAllData(app: TestApp): Promise<TestUser> {
   await inviteCodeOf(user);
   await makeToken(app, user, { name: `${MARK} script` });
   await sql`update access_tokens set last_used_at = now()`.execute(db);
+  await makeWebhook(app, user);
   await makeMix(user, { title: `${MARK} mix`, tile_id: other });
   const mixOfBob = await makeMix(bob, openToFriends);
   await user.call('POST', '/week/omit', { tile_id: other });
@@ -82,6 +83,18 @@ export async function makeUserWithAllData(app: TestApp): Promise<TestUser> {
     insert into auth_verification (id, identifier, value, "expiresAt")
     values (${`password:${user.uid}`}, 'code', ${user.email}, now())`.execute(db);
   return user;
+}
+
+/** It is off, so that nothing is sent. */
+async function makeWebhook({ db }: TestApp, { id }: TestUser): Promise<void> {
+  await sql`
+    with hook as (
+      insert into webhooks (user_id, address, chat_id, secret, failing_since, off_at)
+      values (${id}, ${`https://${MARK}.example/`}, gen_random_uuid(), 'secret', now(), now())
+      returning id, user_id
+    )
+    insert into webhook_deliveries (webhook_id, user_id, event, status, answer, attempts)
+    select id, user_id, 'test', 500, ${MARK}, 1 from hook`.execute(db);
 }
 
 async function makeModerationDecisions(

@@ -21,6 +21,7 @@ const test = serverTest({
   'GET /user/info': () => errorResponse(500, 'INTERNAL'),
   'GET /user/blocked': () => ({ rows: [] }),
   'GET /user/tokens': () => ({ rows: [] }),
+  'GET /user/webhooks': () => ({ rows: [], groups: [] }),
   'GET /push/key': () => ({ rows: [] }),
   'GET /notifications/settings': () => ({ rows: [{ app_off: [], push_off: [] }] }),
   'PATCH /user/img': () => ({ success: true }),

@@ -37,10 +37,12 @@ import * as push from '#features/push/push.user-data.ts';
 import * as tiles from '#features/tiles/tiles.user-data.ts';
 import { revokeTokens } from '#features/tokens/tokens.service.ts';
 import * as tokens from '#features/tokens/tokens.user-data.ts';
+import { turnOffWebhooks } from '#features/webhooks/webhooks.service.ts';
+import * as webhooks from '#features/webhooks/webhooks.user-data.ts';
 import * as week from '#features/week/week.user-data.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
-import { transactionOpener } from '#platform/db/transaction.ts';
+import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { withOperatorDatabase } from '#ops/operator-database.ts';
 import type { Terminal } from '#ops/program/terminal.ts';
 
@@ -69,6 +71,7 @@ export function userServices(db: Db): UserServices {
     mixes,
     week,
     tokens,
+    webhooks,
   };
   const deletions = deletionService({
     transact,
@@ -102,12 +105,17 @@ export function userServices(db: Db): UserServices {
       endSession: deleteSession,
       async endSessions(tx, uid, exceptSessionId) {
         await endStoredSessions(tx, uid, exceptSessionId);
-        await revokeTokens(tx, uid);
+        await revokeAccess(tx, uid);
       },
       deleteFactors,
       issueResetCode,
     }),
   };
+}
+
+async function revokeAccess(tx: Tx, uid: string): Promise<void> {
+  await revokeTokens(tx, uid);
+  await turnOffWebhooks(tx, uid);
 }
 
 export function withUsers<T>(

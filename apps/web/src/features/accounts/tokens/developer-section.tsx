@@ -1,6 +1,7 @@
 import { developerTexts } from '@reprise/contract/tokens/texts.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Stack } from '#ui/primitives/layout.tsx';
+import { WebhooksRow } from '#features/accounts/webhooks/webhooks-row.tsx';
 import { TokensRow } from './tokens-row.tsx';
 
 const [before, docs, after] = developerTexts.intro;
@@ -13,7 +14,10 @@ export function DeveloperSection({ user }: { user: AuthUser }) {
         <a href="/api/docs">{docs}</a>
         {after}
       </p>
-      <TokensRow user={user} />
+      <Stack isDivided>
+        <TokensRow user={user} />
+        <WebhooksRow user={user} />
+      </Stack>
     </Stack>
   );
 }

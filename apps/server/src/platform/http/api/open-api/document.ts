@@ -29,6 +29,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   push: 'Subscriptions to web push.',
   links: 'Clips in other sites.',
   tokens: 'Personal access tokens.',
+  webhooks: 'Webhooks: what is sent to other servers.',
   moments: 'Videos, and what users marked of them.',
   live: 'Live documents without a socket.',
 };

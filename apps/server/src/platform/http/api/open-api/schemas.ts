@@ -15,6 +15,7 @@ import { sharedEdge } from '@reprise/contract/moments/edge-calls.ts';
 import { pastNotification } from '@reprise/contract/notifications/calls.ts';
 import { foundUser, userProfile } from '@reprise/contract/search/calls.ts';
 import { ownToken } from '@reprise/contract/tokens/calls.ts';
+import { ownWebhook, webhookDelivery } from '@reprise/contract/webhooks/calls.ts';
 import * as z from 'zod/mini';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -34,6 +35,8 @@ const named: Readonly<Record<string, Schema>> = {
   OwnPasskey: ownPasskey,
   OwnSession: ownSession,
   OwnToken: ownToken,
+  OwnWebhook: ownWebhook,
+  WebhookDelivery: webhookDelivery,
   PasskeyCreationOptions: passkeyCreationOptions,
   PastNotification: pastNotification,
   ReportedTile: reportedTile,

@@ -1,0 +1,155 @@
+import type { Message } from '@reprise/contract/chat/documents.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { SECOND } from '@reprise/contract/units.ts';
+import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { PostWebhook } from '#platform/webhooks/post-webhook.ts';
+import { webhookHeaders } from '#platform/webhooks/sign-webhook.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import {
+  claimDue,
+  deleteDelivery,
+  recordFailure,
+  recordSuccess,
+  type DueRow,
+} from './deliveries.repo.ts';
+import {
+  hasWebhooks,
+  isMember,
+  listGroupsWithNews,
+  listMessages,
+  lockWebhook,
+  recordClips,
+  recordMessages,
+  turnOffWebhook,
+  type GroupWebhookRow,
+} from './news.repo.ts';
+import { webhookOffMail } from './webhook-mail.ts';
+
+export interface DeliveryDeps {
+  readonly db: Reader;
+  readonly transact: Transact;
+  readonly runStatement: RunStatement;
+  readonly post: PostWebhook;
+  /** Throws NotFoundError if the viewer may not see it. */
+  readonly findTile: (viewer: Viewer, publicId: string) => Promise<Tile>;
+  /** Returns the messages before `before` that the viewer can read. Throws NotFoundError. */
+  readonly listMessagesBefore: (
+    viewer: Viewer,
+    chat: string,
+    before: number,
+  ) => Promise<{ readonly rows: readonly Message[] }>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly publicUrl: string;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Sent at once by this server. */
+const CONCURRENT_MAX = 16;
+
+/** Without webhooks, this server looks for those of other servers at this interval. */
+const IDLE_MS = 10 * SECOND;
+
+export interface WebhookDelivery {
+  /** Records new events, then sends those that are due. Any number of servers may run it. */
+  run(signal: AbortSignal): Promise<void>;
+  /** The next run looks for webhooks. */
+  wake(): void;
+}
+
+/**
+ * An event is stored as a key only, and read as the webhook's user sees it when it is sent
+ * (ADR 0073).
+ */
+export function webhookDelivery(deps: DeliveryDeps): WebhookDelivery {
+  const { db, runStatement } = deps;
+  let idleUntil = 0;
+  return {
+    async run(signal) {
+      if (performance.now() < idleUntil) return;
+      if (!(await hasWebhooks(db))) {
+        idleUntil = performance.now() + IDLE_MS;
+        return;
+      }
+      await runStatement(recordClips);
+      for (const webhook of await listGroupsWithNews(db)) await recordGroup(deps, webhook);
+      while (!signal.aborted) {
+        const due = await runStatement((statement) => claimDue(statement, CONCURRENT_MAX));
+        if (due.length === 0) return;
+        await Promise.all(due.map((delivery) => deliver(deps, delivery, signal)));
+      }
+    },
+    wake() {
+      idleUntil = 0;
+    },
+  };
+}
+
+async function recordGroup(
+  { db, transact }: DeliveryDeps,
+  webhook: GroupWebhookRow,
+): Promise<void> {
+  const news = await listMessages(db, webhook);
+  const isOfMember = await isMember(db, webhook);
+  const seqs = news.filter(({ is_news }) => is_news).map(({ seq }) => seq);
+  const upTo = news.at(-1)?.seq ?? webhook.read_seq;
+  await transact(async (tx) => {
+    const locked = await lockWebhook(tx, webhook.id);
+    // Another server has recorded them.
+    if (locked === null || locked.read_seq !== webhook.read_seq) return;
+    if (!isOfMember) await turnOffWebhook(tx, webhook.id);
+    else await recordMessages(tx, webhook, { seqs, upTo, waiting: locked.waiting });
+  });
+}
+
+async function deliver(deps: DeliveryDeps, due: DueRow, signal: AbortSignal): Promise<void> {
+  const { transact, runStatement } = deps;
+  const data = await readData(deps, due);
+  if (data === null) return runStatement((statement) => deleteDelivery(statement, due.id));
+  const body = JSON.stringify({ type: due.event, timestamp: due.created_at.toISOString(), data });
+  const secrets = [due.secret, ...(due.previous_secret === null ? [] : [due.previous_secret])];
+  const headers = webhookHeaders({ id: `msg_${due.message_id}`, body, at: new Date() }, secrets);
+  const { status, answer } = await deps.post({ address: due.address, headers, body }, signal);
+  // It is claimed for a minute, after which another server sends it.
+  if (signal.aborted) return;
+  const attempt = { id: due.id, webhookId: due.webhook_id, status, answer };
+  if (status !== null && status >= 200 && status < 300) {
+    return transact((tx) => recordSuccess(tx, attempt));
+  }
+  const retryMs = retryDelay(due.attempts);
+  const isGone = status === 410;
+  const turnedOff = await transact((tx) => recordFailure(tx, { ...attempt, retryMs, isGone }));
+  if (turnedOff === null) return;
+  deps.log.warn({ webhook: due.webhook_id }, 'a webhook was turned off after failures');
+  await deps.mailer.send(webhookOffMail(turnedOff.email, turnedOff.address, deps.publicUrl));
+}
+
+/** Returns null if the webhook's user cannot read the event any more. */
+async function readData(deps: DeliveryDeps, due: DueRow): Promise<object | null> {
+  const viewer = { id: due.user_id, uid: due.uid, username: due.username };
+  if (due.event === 'test') return { text: 'This is a test.' };
+  try {
+    if (due.event === 'clip.posted') {
+      return due.public_id === null ? null : await deps.findTile(viewer, due.public_id);
+    }
+    const { chat_id: chat, seq } = due;
+    if (chat === null || seq === null) return null;
+    const { rows } = await deps.listMessagesBefore(viewer, chat, seq + 1);
+    const message = rows.find((row) => row.seq === seq);
+    return message === undefined || message.deleted ? null : { chat, ...message };
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
+const JITTER = 0.2;
+
+/** In milliseconds, or null after the last attempt. `attempts` includes the one that has failed. */
+export function retryDelay(attempts: number, random: () => number = Math.random): number | null {
+  const delay = webhookLimits.retriesMs[attempts - 1];
+  return delay === undefined ? null : Math.round(delay * (1 + JITTER * (2 * random() - 1)));
+}

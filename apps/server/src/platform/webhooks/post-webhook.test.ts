@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
+import { webhookPoster } from './post-webhook.ts';
+import type { ResolveHost } from './public-address.ts';
+
+let server: Server;
+let origin: string;
+let port: number;
+const received: { url: string; body: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const { url = '', headers } = request;
+      received.push({ url, body, headers });
+      if (url === '/slow') return;
+      if (url === '/redirect') response.writeHead(302, { location: `${origin}/target` }).end();
+      else if (url === '/large') response.end('x'.repeat(1_000_000));
+      else if (url === '/odd') response.end('one\u0000\n\u001b[31mtwo\ud800');
+      else response.writeHead(201).end('thanks');
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  ({ port } = server.address() as AddressInfo);
+  origin = `http://127.0.0.1:${port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const signal = new AbortController().signal;
+const post = (path: string, deps: Partial<Parameters<typeof webhookPoster>[0]> = {}) =>
+  webhookPoster({ allowedOrigins: [origin], ...deps })(
+    { address: `${origin}${path}`, headers: { 'webhook-id': 'msg_1' }, body: '{"a":1}' },
+    signal,
+  );
+
+it('posts JSON and returns status and answer', async () => {
+  expect(await post('/ok')).toEqual({ status: 201, answer: 'thanks' });
+  expect(received.at(-1)).toMatchObject({
+    url: '/ok',
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json', 'webhook-id': 'msg_1' },
+  });
+});
+
+it('follows no redirect', async () => {
+  expect(await post('/redirect')).toEqual({ status: 302, answer: '' });
+  expect(received.at(-1)?.url).toBe('/redirect');
+});
+
+it('reads the start of a long response, without characters that change the screen', async () => {
+  const { answer } = await post('/large');
+  expect(answer.length).toBe(webhookLimits.answerMax);
+  expect(await post('/odd')).toEqual({ status: 200, answer: 'one [31mtwo\ufffd' });
+});
+
+it('gives up on a receiver that does not answer', async () => {
+  expect(await post('/slow', { timeoutMs: 50 })).toMatchObject({ status: null });
+});
+
+it.each(['/', '/latest/meta-data'])(
+  'sends nothing to a private address that is not allowed: %s',
+  async (path) => {
+    const before = received.length;
+    expect(await post(path, { allowedOrigins: [] })).toMatchObject({ status: null });
+    expect(received).toHaveLength(before);
+  },
+);
+
+it('connects to the address that it has checked, and resolves the name once', async () => {
+  const names: string[] = [];
+  // The second answer would lead to the server of this test.
+  const resolve: ResolveHost = (name, _options, callback) => {
+    names.push(name);
+    const address = names.length === 1 ? '192.0.2.1' : '127.0.0.1';
+    callback(null, [{ address, family: 4 }]);
+  };
+  const before = received.length;
+  const send = webhookPoster({ allowedOrigins: [], resolve });
+  const request = { address: `https://rebinding.example:${port}/`, headers: {}, body: '{}' };
+  expect(await send(request, signal)).toEqual({
+    status: null,
+    answer: 'The address is not on the internet.',
+  });
+  expect(names).toEqual(['rebinding.example']);
+  expect(received).toHaveLength(before);
+});

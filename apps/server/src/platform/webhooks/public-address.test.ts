@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { isPublicAddress, mayBePublic, publicLookup, type ResolveHost } from './public-address.ts';
+
+it.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:81b::200e'])(
+  '%s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+it.each([
+  '127.0.0.1',
+  '127.8.9.1',
+  '0.0.0.0',
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '192.0.0.8',
+  '192.0.2.1',
+  '198.18.0.1',
+  '203.0.113.7',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '::ffff:7f00:1',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::a00:1',
+  '2002:7f00:1::',
+  '2001:0:7f00:1::',
+  '2001:db8::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'ff02::1',
+  'no address',
+  '',
+])('%s is not', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+it.each([
+  ['https://hooks.example/one', true],
+  ['https://hooks.example:8443/', true],
+  ['https://93.184.216.34/', true],
+  ['http://hooks.example/', false],
+  ['ftp://hooks.example/', false],
+  ['https://hooks.example:25/', false],
+  ['https://localhost/', false],
+  ['https://db.localhost/', false],
+  ['https://printer.local/', false],
+  ['https://metadata.google.internal/', false],
+  ['https://router/', false],
+  ['https://127.0.0.1/', false],
+  ['https://2130706433/', false],
+  ['https://0x7f.1/', false],
+  ['https://0177.0.0.1/', false],
+  ['https://127.1/', false],
+  ['https://[::1]/', false],
+  ['https://[::ffff:127.0.0.1]/', false],
+  ['https://[fd00::1]/', false],
+])('%s may be public: %s', (address, expected) => {
+  expect(mayBePublic(new URL(address))).toBe(expected);
+});
+
+const resolveTo =
+  (...addresses: readonly string[]): ResolveHost =>
+  (_host, _options, callback) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+
+function lookUp(resolve: ResolveHost, all: boolean) {
+  return new Promise((done) => {
+    publicLookup(resolve)('hooks.example', { all }, (error, found, family) =>
+      done(error?.message ?? [found, family]),
+    );
+  });
+}
+
+const NOT_PUBLIC = 'The address is not on the internet.';
+
+it('returns what it has checked', async () => {
+  const [address, family] = ['93.184.216.34', 4];
+  expect(await lookUp(resolveTo(address), true)).toEqual([[{ address, family }], undefined]);
+  expect(await lookUp(resolveTo(address), false)).toEqual([address, family]);
+});
+
+it.each([
+  [['10.0.0.1']],
+  [['93.184.216.34', '127.0.0.1']],
+  [['93.184.216.34', '::ffff:10.0.0.1']],
+  [[]],
+])('fails for a name with %j', async (addresses) => {
+  expect(await lookUp(resolveTo(...addresses), true)).toBe(NOT_PUBLIC);
+});
