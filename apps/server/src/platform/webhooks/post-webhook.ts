@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
@@ -58,15 +59,15 @@ export function webhookPoster(deps: PosterDeps): PostWebhook {
       ...(isAllowed ? {} : { lookup }),
     } as const;
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    return new Promise((done) => {
-      const request = send(url, options, (response) => {
-        readStart(response)
-          .then((text) => done({ status: response.statusCode ?? null, answer: printable(text) }))
-          .catch((error: unknown) => done(failed(reasonOf(error))));
-      });
-      request.on('error', (error) => done(failed(reasonOf(error))));
-      request.end(body);
-    });
+    const request = send(url, options).end(body);
+    // After the response has begun, its reader gets the error, too.
+    request.on('error', () => undefined);
+    try {
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      return { status: response.statusCode ?? null, answer: printable(await readStart(response)) };
+    } catch (error) {
+      return failed(reasonOf(error));
+    }
   };
 }
 

@@ -1,4 +1,4 @@
-import { Webhook } from 'standardwebhooks';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { formatWebhookSecret, makeWebhookSecret, webhookHeaders } from './sign-webhook.ts';
 
@@ -24,5 +24,5 @@ it.each([
   const { at, id, ...sent } = { at: undefined, id: 'msg_1', secret, body, ...changed };
   const headers = { ...webhookHeaders(message(at), [secret]), 'webhook-id': id };
   const receiver = new Webhook(formatWebhookSecret(sent.secret));
-  expect(() => receiver.verify(sent.body, headers)).toThrow();
+  expect(() => receiver.verify(sent.body, headers)).toThrow(WebhookVerificationError);
 });
