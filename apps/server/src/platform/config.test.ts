@@ -24,6 +24,7 @@ describe('loadConfig', () => {
       NOTICES: 'on',
       PUSH: 'on',
       PUSH_SERVICES: [],
+      WEBHOOK_ORIGINS: [],
       SIGN_UPS: 'open',
       SIGN_UPS_PER_MINUTE: 60,
       OTEL_SERVICE_NAME: 'reprise',

@@ -48,7 +48,7 @@ describe('with EMAIL_VERIFICATION=required', () => {
     expect(await madeBy(auth, id)).toEqual([1, 1, 1]);
   });
 
-  it('commands are rejected, except those of sessions, ways to sign in, tokens and the first run', async ({
+  it('commands are rejected, except those of sessions, ways to sign in, tokens, webhooks and the first run', async ({
     auth,
     bob,
     tileId,
@@ -62,6 +62,7 @@ describe('with EMAIL_VERIFICATION=required', () => {
     // Not passkeyOptions: its service rejects new factors of unconfirmed accounts.
     expect(allowed.toSorted()).toEqual([
       'addPasskey',
+      'deleteWebhook',
       'endSession',
       'finishFirstRun',
       'removePasskey',

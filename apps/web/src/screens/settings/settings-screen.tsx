@@ -16,7 +16,7 @@ import { LanguageChoice } from '#features/accounts/profile/language-choice.tsx';
 import { NameForm, NameSearchSwitch } from '#features/accounts/profile/name-form.tsx';
 import { WatchedListSwitch } from '#features/accounts/profile/watched-list-switch.tsx';
 import { PhotoForm } from '#features/accounts/profile/photo-form.tsx';
-import { DeveloperSection } from '#features/accounts/tokens/developer-section.tsx';
+import { DeveloperSection } from '#features/accounts/settings/developer-section.tsx';
 import { AccountSection } from '#features/accounts/settings/account-section.tsx';
 import { SignOut } from '#features/accounts/sign-out.tsx';
 import { BlockedList } from '#features/blocks/blocked-list.tsx';

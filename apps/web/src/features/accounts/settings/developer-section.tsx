@@ -2,7 +2,7 @@ import { developerTexts } from '@reprise/contract/tokens/texts.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Stack } from '#ui/primitives/layout.tsx';
 import { WebhooksRow } from '#features/accounts/webhooks/webhooks-row.tsx';
-import { TokensRow } from './tokens-row.tsx';
+import { TokensRow } from '#features/accounts/tokens/tokens-row.tsx';
 
 const [before, docs, after] = developerTexts.intro;
 
