@@ -235,7 +235,7 @@ const app: UserConfig = {
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             {
               name: 'small',
-              test: /\/contract\/src\/.*\/(?:\w+-paths?|audience-texts|limits|week)\.ts$/,
+              test: /\/contract\/src\/.*\/(?:\w+-paths?|audience-texts|limits|week|counted|link-code|source-calls|private-list-calls)\.ts$/,
               minShareCount: 2,
             },
             {

@@ -39,8 +39,9 @@ test('a token posts a clip until it is revoked', async ({
       },
     });
   expect((await post()).status()).toBe(200);
-  const posts = (await alice.posts()).map(({ tile_desc }) => tile_desc);
-  expect(posts).toContain('posted by a script');
+  const params = { user: alice.username, feedPerson: alice.username, sort: 'recent', limit: 50 };
+  const read = await script.get('/get/yourposts', { params });
+  expect(await read.json()).toMatchObject({ rows: [{ tile_desc: 'posted by a script' }] });
 
   await page.reload();
   const listed = section.getByRole('list', { name: tokenRowTexts.list }).getByRole('listitem');
