@@ -29,9 +29,7 @@ export function StandalonePage({ heading, isShort = false, children }: Standalon
           <h1 className={styles.heading}>{heading}</h1>
           {children}
           <NoticeOutlet />
-          <div className={styles.links}>
-            <SiteLinks />
-          </div>
+          <SiteLinks />
         </div>
       </section>
     </div>
