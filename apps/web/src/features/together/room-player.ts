@@ -47,7 +47,12 @@ const CORRECTION_PAUSE_MS = 5_000;
 const COMMAND_TRIES = 2;
 const LONG_ROUND_MS = 60_000;
 /** The seek at a seam starts at most this much before the end of the clip. */
-const SEAM_LEAD_MAX_MS = 150;
+const SEAM_LEAD_MAX_MS = 300;
+/**
+ * Within this time of the room, a player seeks when the room is about to begin again, so always to
+ * the same position: where it is from a keyframe decides how long a seek takes.
+ */
+const CLOSE_MS = 200;
 /** A player that is ahead plays on past the end of the clip for at most this time. */
 const OVERRUN_MAX_MS = 500;
 /** A seek that has had no effect after this time is lost. */
@@ -63,9 +68,10 @@ const BUFFERING_MS = 1_000;
 
 /**
  * Keeps a player at the position of a room. Corrects at the seam of the loop, where a loop seeks
- * anyway: aims where the room is when the seek has ended, which is later for a player that is behind
- * and after some more of the video for one that is ahead. Inside the clip it acts only after a
- * command or an interruption, above 400 ms, and at half of a clip of more than 60 s.
+ * anyway, early enough to be at the start of the clip when the room is. One that is farther away
+ * seeks at its own end, to where the room will be, or plays on past the end until then. Inside the
+ * clip it acts only after a command or an interruption, above 400 ms, and at half of a clip of more
+ * than 60 s.
  */
 export class RoomPlayer {
   readonly #player: FollowingPlayer;
@@ -253,7 +259,9 @@ export class RoomPlayer {
     const round = roundMs(clip);
     const ahead = aheadBy((time - clip.startTime) * 1000, positionAt(program, now), round);
     this.#measure(ahead);
-    const untilEnd = (clip.endTime - time) * 1000 - this.#seamLead();
+    const isClose = Math.abs(ahead) <= CLOSE_MS;
+    const left = isClose ? round - positionAt(program, now) : (clip.endTime - time) * 1000;
+    const untilEnd = left - this.#seamLead(round);
     if (untilEnd > 0) this.#hasLanded = true;
     if (untilEnd <= 0 && this.#mayPassSeam()) return this.#passSeam(program, now);
     if (this.#mustCorrect(ahead, positionAt(program, now) / round)) this.#seek(program, now);
@@ -297,8 +305,8 @@ export class RoomPlayer {
     return this.#hasLanded || !this.#isReacting();
   }
 
-  #seamLead(): number {
-    return Math.min(this.#seekTime.ms, SEAM_LEAD_MAX_MS);
+  #seamLead(round: number): number {
+    return Math.min(this.#seekTime.ms, SEAM_LEAD_MAX_MS, round / 2);
   }
 
   #measure(ahead: number): void {
