@@ -20,7 +20,7 @@ type Calls = typeof profileEndpoints;
 
 const ID_BYTES = 16;
 
-/** Profile photos: links to images elsewhere, and pictures stored here (ADR 0066). */
+/** Profile photos: links to images elsewhere, and pictures stored here (ADR 0068). */
 export interface PhotoService {
   /**
    * Sets the link and deletes an uploaded photo. Throws BAD_URL if it is not an allowed image link.
