@@ -10,7 +10,8 @@ const FAILURES_MAX = 2;
 
 const LONG_ATTEMPT_MS = 5_000;
 
-/** While polling, tries again whether a socket can be opened. */
+/** While polling, tries whether a socket can be opened: at once, because sockets may have failed only
+ * while there was no network, and then each minute. */
 const RETRY_MS = 60_000;
 
 /** Import lazily: Socket.IO is large. */
@@ -50,11 +51,21 @@ export function transportOpener({ openSocket, openPoll }: Transports): OpenTrans
 
   function poll(token: string, events: TransportEvents): Transport {
     let isOpen = false;
+    let stopProbing = () => {};
     const transport = openPoll({
       ...events,
       onOpen() {
         isOpen = true;
         events.onOpen();
+        stopProbing = probe(
+          (probing) => openSocket(token, probing),
+          () => {
+            failures = 0;
+            close();
+            // Connects again within a moment.
+            events.onClose('UNAVAILABLE');
+          },
+        );
       },
       onClose(code) {
         stopProbing();
@@ -67,15 +78,6 @@ export function transportOpener({ openSocket, openPoll }: Transports): OpenTrans
       stopProbing();
       transport.close();
     };
-    const stopProbing = probe(
-      (probing) => openSocket(token, probing),
-      () => {
-        failures = 0;
-        close();
-        // Connects again within a moment.
-        events.onClose('UNAVAILABLE');
-      },
-    );
     return { request: transport.request.bind(transport), close };
   }
 
@@ -87,12 +89,14 @@ export function transportOpener({ openSocket, openPoll }: Transports): OpenTrans
 function probe(open: (events: TransportEvents) => Transport, onOpen: () => void): () => void {
   let socket: Transport | null = null;
   const ignore = () => undefined;
-  const timer = setInterval(() => {
+  // A server that rejects the token, which may have expired, can be reached.
+  const onClose = (code: string | null) => code !== null && onOpen();
+  const attempt = () => {
     socket?.close();
-    // A server that rejects the token, which may have expired, can be reached.
-    const onClose = (code: string | null) => code !== null && onOpen();
     socket = open({ onOpen, onClose, onChange: ignore, onTyping: ignore, onTogether: ignore });
-  }, RETRY_MS);
+  };
+  attempt();
+  const timer = setInterval(attempt, RETRY_MS);
   return () => {
     clearInterval(timer);
     socket?.close();

@@ -68,8 +68,9 @@ test('without a network, both are tried in turn', () => {
 test('a lost poll is followed by another one', () => {
   failSockets(2);
   open();
-  last().onOpen();
-  last().onClose(null);
+  const poll = last();
+  poll.onOpen();
+  poll.onClose(null);
   open();
   expect(last().kind).toBe('poll');
 });
@@ -80,12 +81,12 @@ test.each<[string, (socket: Opened) => void]>([
     'are rejected by the server, because of an old token',
     (socket) => socket.onClose('UNAUTHENTICATED'),
   ],
-])('returns to sockets within a minute after they %s', (_, respond) => {
+])('returns to sockets at once or within a minute after they %s', (_, respond) => {
   failSockets(2);
   open();
   const poll = last();
+  expect(poll.kind).toBe('poll');
   poll.onOpen();
-  vi.advanceTimersByTime(60_000);
   last().onClose(null);
   expect([last().kind, poll.isClosed, closeCodes.length]).toEqual(['socket', false, 2]);
   vi.advanceTimersByTime(60_000);
@@ -96,6 +97,17 @@ test.each<[string, (socket: Opened) => void]>([
   expect(kinds()).toEqual(['socket', 'socket', 'poll', 'socket', 'socket']);
   open();
   expect(last().kind).toBe('socket');
+});
+
+test('a network that returns brings sockets back with the first poll', () => {
+  failSockets(2);
+  open();
+  const poll = last();
+  poll.onOpen();
+  last().onOpen();
+  expect([poll.isClosed, closeCodes.at(-1)]).toEqual([true, 'UNAVAILABLE']);
+  open();
+  expect(kinds()).toEqual(['socket', 'socket', 'poll', 'socket', 'socket']);
 });
 
 const last = () => opened.at(-1) as Opened;
