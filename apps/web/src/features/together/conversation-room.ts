@@ -1,12 +1,9 @@
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
-import type { ErrorBody } from '@reprise/contract/errors.ts';
 import type {
   Program,
   Room,
   RoomReaction,
   TogetherEvent,
-  TogetherRequest,
-  TogetherState,
 } from '@reprise/contract/together/messages.ts';
 import type { LiveClient } from '#platform/live/live-port.ts';
 import type { Timers } from './room-player.ts';
@@ -123,7 +120,7 @@ export class ConversationRoom {
     const session = new RoomSession({
       chat: this.#deps.chat,
       timers: this.#deps.timers,
-      send: (request, onResult) => void this.#send(request, onResult),
+      send: (request, onResult) => void this.#deps.live.requestTogether(request).then(onResult),
       onRoom: (room) => this.#session === session && this.#handleRoom(session, room),
       onClock: () => {
         for (const listener of [...this.#clockListeners]) listener();
@@ -133,16 +130,6 @@ export class ConversationRoom {
     this.#session = session;
     this.#set({ isEntering: true, played: [], ended: null });
     return session;
-  }
-
-  async #send(
-    request: TogetherRequest,
-    onResult: (result: TogetherState | ErrorBody | null) => void,
-  ): Promise<void> {
-    const result = await this.#deps.live.requestTogether(request);
-    // The session repeats all others after the next connect.
-    const isLost = result === null && request.kind === 'start';
-    onResult(isLost ? { error: { code: 'UNAVAILABLE', message: '' } } : result);
   }
 
   #handleEvent({ room, reaction }: TogetherEvent): void {

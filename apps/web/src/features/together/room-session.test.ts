@@ -15,12 +15,25 @@ const second = roomOf(['me', 'bob'], { revision: 2, tileId: 2 });
 
 let sent: Sent[];
 let session: RoomSession;
+let runTimers: () => void;
 
 beforeEach(() => {
   sent = [];
+  let waiting: (() => void)[] = [];
+  runTimers = () => {
+    const due = waiting;
+    waiting = [];
+    for (const callback of due) callback();
+  };
   session = new RoomSession({
     chat: 'chat',
-    timers: { now: () => 0, after: () => () => {} },
+    timers: {
+      now: () => 0,
+      after(_, callback) {
+        waiting.push(callback);
+        return () => void (waiting = waiting.filter((each) => each !== callback));
+      },
+    },
     send: (request, respond) => void sent.push({ request, respond }),
     onRoom: () => {},
     onClock: () => {},
@@ -63,4 +76,17 @@ test.each([
   sent.at(-1)?.respond(result);
   session.change({ kind: 'pause' });
   expect(changes()).toHaveLength(2);
+});
+
+test('a join without a result is repeated, but not without a connection', () => {
+  const kinds = () => sent.map(({ request }) => request.kind);
+  session.handleConnection(false);
+  session.handleConnection(true);
+  sent.at(-1)?.respond(null);
+  runTimers();
+  expect(kinds()).toEqual(['join', 'join']);
+  session.handleConnection(false);
+  sent.at(-1)?.respond(null);
+  runTimers();
+  expect(kinds()).toEqual(['join', 'join']);
 });

@@ -187,8 +187,9 @@ export class RoomSession {
     const sentAt = timers.now();
     send(request, (result) => {
       if (this.#isEnded) return;
-      if (result !== null && 'error' in result) this.#handleError(request, result.error.code);
-      else if (result !== null) {
+      if (result === null) this.#handleLoss(request);
+      else if ('error' in result) this.#handleError(request, result.error.code);
+      else {
         this.#clock.add({ sentAt, receivedAt: timers.now(), remote: result.now });
         // First, so that no difference of the clock counts as one of the player.
         this.#deps.onClock();
@@ -207,10 +208,19 @@ export class RoomSession {
     }
   }
 
+  /** Without a socket. The others follow the next connect. */
+  #handleLoss(request: TogetherRequest): void {
+    if (request.kind === 'start' || request.kind === 'join') {
+      this.#handleError(request, 'UNAVAILABLE');
+    }
+  }
+
   #handleError({ kind }: TogetherRequest, code: string): void {
     if (kind === 'start' || kind === 'set') return this.#deps.onError(code);
     if (code === 'NOT_FOUND') return this.#end();
-    if (kind === 'join') this.#cancelPing = this.#deps.timers.after(RETRY_MS, () => this.#join());
+    // The next connection joins again.
+    if (kind !== 'join' || !this.#isConnected) return;
+    this.#cancelPing = this.#deps.timers.after(RETRY_MS, () => this.#join());
   }
 
   #end(): void {
