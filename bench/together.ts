@@ -9,6 +9,7 @@ import { startProduct, untilReady } from '../e2e/product.ts';
 import { openConversation, sendToFriend } from '../e2e/support/chat.ts';
 import { launchOptions } from '../e2e/support/chromium/chromium.ts';
 import { befriend } from '../e2e/support/friends.ts';
+import { startRelay } from '../e2e/support/relay.ts';
 import {
   offsetsBetween,
   type Positions,
@@ -50,12 +51,13 @@ interface Row {
 }
 
 const { port, video, stop } = await (HAS_TWO_SERVERS ? serveTwo() : serve());
+const origin = `http://localhost:${port}`;
+const relay = await startRelay(port);
 
 async function serve() {
   const { stop: stopProduct } = await startProduct(e2ePorts);
-  const origin = `http://localhost:${e2ePorts.app}`;
-  await untilReady(`${origin}/readyz`);
-  return { port: origin, video: e2ePorts.video, stop: stopProduct };
+  await untilReady(`http://localhost:${e2ePorts.app}/readyz`);
+  return { port: e2ePorts.app, video: e2ePorts.video, stop: stopProduct };
 }
 
 async function serveTwo() {
@@ -63,10 +65,9 @@ async function serveTwo() {
   const { clusterPorts } = await import('../e2e/cluster/ports.ts');
   const program = ['--import', 'tsx', 'e2e/cluster/serve.ts'];
   const servers = spawn(process.execPath, program, { stdio: 'inherit' });
-  const origin = `http://localhost:${clusterPorts.proxy}`;
-  await untilReady(`${origin}/readyz`);
+  await untilReady(`http://localhost:${clusterPorts.proxy}/readyz`);
   return {
-    port: origin,
+    port: clusterPorts.proxy,
     video: clusterPorts.video,
     async stop() {
       servers.kill('SIGTERM');
@@ -76,27 +77,40 @@ async function serveTwo() {
 }
 
 async function main(): Promise<boolean> {
-  const browser = await chromium.launch(await launchOptions(video));
+  const options = await launchOptions(video);
+  const browsers = await Promise.all([
+    chromium.launch(options),
+    chromium.launch({ ...options, args: options.args.map(throughRelay) }),
+  ]);
   try {
     const rows: Row[] = [];
     for (const kind of ['file', 'provider'] as const) {
-      rows.push(...(await measure(browser, kind)));
+      rows.push(...(await measure(browsers, kind)));
     }
     console.table(rows);
     return rows.every(({ isReached }) => isReached);
   } finally {
-    await browser.close();
+    await Promise.all(browsers.map((browser) => browser.close()));
+    relay.stop();
     await stop();
   }
 }
 
-async function measure(browser: Browser, kind: keyof typeof KINDS): Promise<Row[]> {
+function throughRelay(argument: string): string {
+  const rules = '--host-resolver-rules=';
+  const rule = `MAP localhost:${port} 127.0.0.1:${relay.port}`;
+  return argument.startsWith(rules) ? argument.replace(rules, `${rules}${rule}, `) : argument;
+}
+
+async function measure(browsers: readonly Browser[], kind: keyof typeof KINDS): Promise<Row[]> {
   const { users, tiles } = await makeUsers(kind);
   const [one, other] = await Promise.all(
-    users.map((user, nth) => {
+    browsers.map((browser, nth) => {
+      const user = users[nth];
+      if (!user) throw new Error('Two users are needed.');
       // e2e/cluster/serve.ts reads the user agent.
       const at = HAS_TWO_SERVERS ? { userAgent: `Chrome server-${nth}` } : {};
-      return openSignedIn(browser, user, { baseURL: port, ...at });
+      return openSignedIn(browser, user, { baseURL: origin, ...at });
     }),
   );
   if (!one || !other) throw new Error('Two pages are needed.');
@@ -185,8 +199,15 @@ function disturbances({ one, other }: Pair): Disturbance[] {
     [
       'cut of 10 s',
       async () => {
+        relay.cut();
         await other.context().setOffline(true);
-        await delay(CUT_MS);
+        await delay(CUT_MS / 2);
+        // What the other one misses.
+        await room(one).getByRole('button', { name: 'Pause for everyone' }).click();
+        await delay(1_000);
+        await room(one).getByRole('button', { name: 'Play for everyone' }).click();
+        await delay(CUT_MS / 2 - 1_000);
+        relay.restore();
         await other.context().setOffline(false);
         return now();
       },
@@ -231,7 +252,7 @@ function row(kind: string, what: string, value: number, goal: number): Row {
 async function makeUsers(kind: keyof typeof KINDS) {
   const users: TestUser[] = [];
   for (const name of ['ann', 'bea']) {
-    const context = await request.newContext({ baseURL: port });
+    const context = await request.newContext({ baseURL: origin });
     users.push(await register(context, name));
   }
   const [ann, bea] = users;
