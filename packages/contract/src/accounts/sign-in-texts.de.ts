@@ -57,6 +57,10 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
       'Dein Konto hat kein Passwort. Wenn deine Anmeldung länger als fünf Minuten her ist, bestätige zuerst:',
     tooOld: 'Bestätige, dass du es bist, und mach die Änderung dann noch einmal.',
     with: (provider) => `Mit ${provider} bestätigen`,
+    withPasskey: 'Mit einem Passkey bestätigen',
+    passkeyFailed:
+      'Der Passkey hat es nicht bestätigt. Versuch es noch einmal oder nimm einen anderen Weg.',
+    none: 'Dein Konto hat kein Passwort und keinen anderen Weg, um zu bestätigen, dass du es bist.',
     set: 'Passwort festlegen',
     setText:
       'Dein Konto hat noch kein Passwort. Mit einem kannst du dich auch mit deiner E-Mail-Adresse anmelden.',

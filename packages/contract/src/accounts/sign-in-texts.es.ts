@@ -57,6 +57,9 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
       'Tu cuenta no tiene contraseña. Si iniciaste sesión hace más de cinco minutos, confirma primero:',
     tooOld: 'Confirma que eres tú y vuelve a hacer el cambio.',
     with: (provider) => `Confirmar con ${provider}`,
+    withPasskey: 'Confirmar con una llave de acceso',
+    passkeyFailed: 'La llave de acceso no lo confirmó. Inténtalo de nuevo o usa otra forma.',
+    none: 'Tu cuenta no tiene contraseña ni otra forma de confirmar que eres tú.',
     set: 'Crear una contraseña',
     setText:
       'Tu cuenta aún no tiene contraseña. Con una también puedes iniciar sesión con tu correo.',

@@ -2,7 +2,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { passkeyProof } from '@reprise/contract/accounts/passkey-calls.ts';
 import { signInProviderId } from '@reprise/contract/accounts/sign-in-calls.ts';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
-import { success, text } from '@reprise/contract/fields.ts';
+import { success, text, uid } from '@reprise/contract/fields.ts';
 import { inviteCode } from '@reprise/contract/rules/invite-link.ts';
 import { solvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import {
@@ -342,8 +342,8 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/passkey',
     event: 'passkey-sign-in',
-    summary: 'Sign in with what navigator.credentials.get returned.',
-    body: z.strictObject({ passkey: passkeyProof }),
+    summary: 'Sign in with what navigator.credentials.get returned; with `uid`, as that user only.',
+    body: z.strictObject({ passkey: passkeyProof, uid: z.optional(uid) }),
     result: openedSession,
     errors: ['UNAUTHENTICATED'],
   }),

@@ -58,8 +58,9 @@ export async function startSignIn() {
   return body as { challenge: string; rpId: string };
 }
 
-export function signInWith(passkey: object, cookie = ''): Promise<TestResponse> {
-  return app.visitor.call('POST', '/auth/passkey', { passkey }, { headers: { cookie } });
+export function signInWith(passkey: object, cookie = '', uid?: string): Promise<TestResponse> {
+  const body = { passkey, ...(uid !== undefined && { uid }) };
+  return app.visitor.call('POST', '/auth/passkey', body, { headers: { cookie } });
 }
 
 export async function signIn(

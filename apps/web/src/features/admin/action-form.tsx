@@ -3,18 +3,17 @@ import { adminNoteField } from '@reprise/contract/admin/rules/admin-note.ts';
 import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
 import { DAY } from '@reprise/contract/units.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ComponentProps, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { passwordErrorOf } from '#platform/api/password-error.ts';
-import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { serverNow } from '#platform/server-clock.ts';
-import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { TextArea, TextField } from '#ui/forms/text-field.tsx';
 import type { ButtonKind } from '#ui/primitives/button.tsx';
 import { actionFailure } from './admin.api.ts';
 import { Stack } from '#ui/primitives/layout.tsx';
 import { LiveText } from '#ui/feedback/live-text.tsx';
+import { IdentityField, useHasPassword } from '#users/identity/identity-field.tsx';
 import styles from './admin.module.css';
 
 export interface ActionValues extends ActionInput {
@@ -36,7 +35,8 @@ export function ActionForm({ id, action, change }: ActionFormProps) {
   const [password, setPassword] = useState('');
   const [duration, setDuration] = useState<Duration>('week');
   const [isTried, setIsTried] = useState(false);
-  const problems = problemsOf(action, { note, uses, confirmation, password });
+  const needsPassword = useHasPassword() && action.isSensitive === true;
+  const problems = problemsOf(action, { note, uses, confirmation, password }, needsPassword);
   const { error, isPending, variables } = change;
   const passwordError = passwordErrorOf(error);
 
@@ -102,7 +102,9 @@ export function ActionForm({ id, action, change }: ActionFormProps) {
         />
       )}
       {action.isSensitive && (
-        <OwnPasswordField
+        <IdentityField
+          label={adminTexts.ownPassword}
+          name="password"
           value={password}
           readOnly={isPending}
           error={shown.password ?? rejected ?? undefined}
@@ -113,23 +115,6 @@ export function ActionForm({ id, action, change }: ActionFormProps) {
         {error && passwordError === null ? actionFailure(error) : null}
       </LiveText>
     </Stack>
-  );
-}
-
-function OwnPasswordField(
-  props: Pick<ComponentProps<typeof PasswordField>, 'value' | 'readOnly' | 'error' | 'onChange'>,
-) {
-  const auth = useAuthState();
-  return (
-    <>
-      {auth.status === 'signedIn' && <PasswordManagerUsername email={auth.user.email} />}
-      <PasswordField
-        {...props}
-        label={adminTexts.ownPassword}
-        name="password"
-        autoComplete="current-password"
-      />
-    </>
   );
 }
 
@@ -145,12 +130,16 @@ interface Entered {
   readonly password: string;
 }
 
-function problemsOf(action: AdminAction, { note, uses, confirmation, password }: Entered) {
+function problemsOf(
+  action: AdminAction,
+  { note, uses, confirmation, password }: Entered,
+  needsPassword: boolean,
+) {
   const { usesField } = action;
   const isNumber = /^\d{1,6}$/.test(uses) && Number(uses) >= 1;
   const isUsesWrong = usesField && !(isNumber && Number(uses) <= usesField.max);
   const isNameWrong = action.confirmation !== undefined && confirmation !== action.confirmation;
-  const isPasswordMissing = action.isSensitive && password === '';
+  const isPasswordMissing = needsPassword && password === '';
   return {
     note: z.safeParse(adminNoteField, note).error?.issues[0]?.message,
     uses: isUsesWrong ? usesField.error : undefined,
@@ -191,7 +180,7 @@ export interface AdminAction {
   readonly hasEnd?: boolean;
   readonly usesField?: { readonly label: string; readonly error: string; readonly max: number };
   readonly confirmation?: string;
-  /** Signs in again with the admin's password before it runs. */
+  /** Asks the admin who it is before it runs. */
   readonly isSensitive?: boolean;
   readonly linkHint?: string;
   readonly run: (input: ActionInput) => Promise<string | null>;

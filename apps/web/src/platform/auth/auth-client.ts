@@ -97,10 +97,15 @@ export interface SecondFactorClient {
   renewRecoveryCodes(password: string): Promise<readonly string[]>;
 }
 
-/** The browser's passkeys (WebAuthn). Each call resolves to null if the user cancels. */
+/** The browser's passkeys (WebAuthn). `signIn` and `create` resolve to null if the user cancels. */
 export interface PasskeyClient {
   /** Lets the user choose a passkey. Rejects with 'passkey-failed' or 'passkey-unsupported'. */
   signIn(): Promise<AuthAccount | null>;
+  /**
+   * Confirms who it is, for actions that need a recent sign-in. Returns false if the user cancels.
+   * Rejects with 'passkey-failed' for the passkey of another account.
+   */
+  confirm(uid: string): Promise<boolean>;
   /** Rejects with 'passkey-exists', 'passkey-failed' or 'passkey-unsupported'. */
   create(options: PasskeyCreationOptions): Promise<NewPasskey | null>;
 }

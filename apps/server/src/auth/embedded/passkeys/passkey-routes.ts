@@ -23,8 +23,10 @@ export function mountPasskeyRoutes(app: FastifyInstance, deps: PasskeyRouteDeps)
   });
   authRoute(app, authCalls.signInWithPasskey, async (request, reply) => {
     await limiter.count('signIn', addressKey(request.ip));
-    const { passkey: proof } = parseBody(authCalls.signInWithPasskey.body, request.body);
-    const passkey = await signIns.find(proof);
+    const body = parseBody(authCalls.signInWithPasskey.body, request.body);
+    const { passkey: proof } = body;
+    const found = await signIns.find(proof);
+    const passkey = body.uid === undefined || body.uid === found?.uid ? found : null;
     setSecuritySubject(request, () => ({ uid: passkey?.uid ?? null, sessionId: null }));
     const response = await replaceSession(deps, request, async () => {
       const { uid: userId, id: passkeyId } = await signIns.verify(passkey, proof);

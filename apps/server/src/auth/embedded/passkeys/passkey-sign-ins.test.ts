@@ -76,6 +76,26 @@ describe('signing in', () => {
     expect((await signIn(authenticator)).status).toBe(200);
   });
 
+  it('confirms a user: replaces the session, and opens none of another user', async () => {
+    const user = await withPasskey('confirmer');
+    await sql`update auth_session set "createdAt" = now() - interval '10 minutes'
+              where "userId" = ${user.uid}`.execute(app.db);
+    const proof = async ({ authenticator }: Pick<typeof user, 'authenticator'>) =>
+      authenticator.get(await startSignIn());
+    const other = await proof(target);
+    await expectNoSignIn(() => signInWith(other, user.cookie, user.uid));
+    await expectNoSignIn(() => signInWith(other, user.cookie));
+
+    const confirmed = await signInWith(await proof(user), user.cookie, user.uid);
+    expect(confirmed).toMatchObject({ status: 200, body: { user: { id: user.uid } } });
+    const token = await tokenOf(confirmed);
+    const name = { uid: user.uid, name: 'script', scopes: ['read'], days: 7 };
+    const made = await app.callerWith(token).call('POST', '/user/token', name);
+    expect(made.status).toBe(200);
+    const old = { headers: { cookie: user.cookie } };
+    expect((await app.visitor.call('GET', '/auth/token', undefined, old)).status).toBe(401);
+  });
+
   it('rejects a replayed proof and a used challenge', async () => {
     const options = await startSignIn();
     const proof = uncounted.get(options);

@@ -169,7 +169,7 @@ async function requireOpenSession({ headers }: FastifyRequest, { actors }: Route
 function checkToken(endpoint: Endpoint, { isEmailRequired }: RouteDeps, { token }: Actor): void {
   const isFresh = Date.now() - token.signedInAt <= accountLimits.freshSignInMs;
   if (endpoint.isSensitive && !isFresh) {
-    throw new ForbiddenError('Enter your password again.', 'REAUTH_REQUIRED');
+    throw new ForbiddenError('Confirm that it is you first.', 'REAUTH_REQUIRED');
   }
   if (isEmailRequired && needsConfirmedEmail(endpoint) && !token.isEmailVerified) {
     throw new ForbiddenError('Confirm your email first.', 'EMAIL_UNVERIFIED');

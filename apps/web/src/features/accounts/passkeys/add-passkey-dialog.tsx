@@ -6,13 +6,12 @@ import { type SubmitEvent, useState } from 'react';
 import { Stack } from '#ui/primitives/layout.tsx';
 import styles from '#features/accounts/accounts.module.css';
 import { type DialogState, FormDialog, runWithPassword } from '#features/accounts/form-dialog.tsx';
-import { IdentityField, useHasPassword } from '#features/accounts/identity/identity-field.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { sessionsQuery } from '#features/accounts/sessions/sessions.api.ts';
 import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
-import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { IdentityField, useHasPassword } from '#users/identity/identity-field.tsx';
 import { addPasskey } from './passkeys.api.ts';
 
 const { add, row } = passkeyTexts;
@@ -71,7 +70,7 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
   const hasPassword = useHasPassword();
   const name = (typedName ?? device).trim();
   const { data, error, isPending, mutate } = change;
-  const missing = isChecked && password === '' ? accountTexts.password.missing : undefined;
+  const missing = isChecked && hasPassword && password === '' ? accountTexts.password.missing : undefined;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -91,18 +90,13 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
         error={isChecked ? nameErrorOf(name) : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <PasswordManagerUsername email={user.email} />
-      <IdentityField error={data?.passwordError ?? undefined}>
-        <PasswordField
-          label={accountTexts.password.current}
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          readOnly={isPending}
-          error={missing ?? data?.passwordError ?? undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </IdentityField>
+      <IdentityField
+        autoFocus
+        value={password}
+        readOnly={isPending}
+        error={missing ?? data?.passwordError ?? undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <FormError error={error} fallback={failureOf(error)} />
     </Stack>
   );

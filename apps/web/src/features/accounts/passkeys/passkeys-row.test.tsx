@@ -180,7 +180,11 @@ test('removing one asks once, with the password; a failure leaves it', async () 
 
 function render(create: PasskeyClient['create'] = async () => created) {
   const reauthenticate = vi.fn(async (_password: string) => {});
-  const passkeys: AuthClient['passkeys'] = async () => ({ create, signIn: async () => null });
+  const passkeys: AuthClient['passkeys'] = async () => ({
+    create,
+    signIn: async () => null,
+    confirm: async () => false,
+  });
   const routes = [{ path: '/settings', element: <PasskeysRow user={alice.user} /> }];
   open({ path: '/settings', routes, service: { passkeys, reauthenticate } });
   return reauthenticate;

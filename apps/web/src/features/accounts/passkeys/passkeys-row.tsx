@@ -24,7 +24,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { AddPasskeyDialog, nameErrorOf } from './add-passkey-dialog.tsx';
-import { passkeysQuery, removePasskey, renamePasskey } from './passkeys.api.ts';
+import { passkeysQuery } from '#users/identity/sign-in-methods.api.ts';
+import { removePasskey, renamePasskey } from './passkeys.api.ts';
 
 const { row, add, rename, remove } = passkeyTexts;
 
@@ -265,7 +266,6 @@ function RemovePasskeyDialog({ user, passkey, onDone, ...dialog }: RemovePasskey
       {(id) => (
         <PasswordStep
           id={id}
-          email={user.email}
           text={remove.text}
           fallback={remove.failed}
           change={change}

@@ -1,17 +1,6 @@
 import { passkeyEndpoints } from '@reprise/contract/accounts/passkey-calls.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
-
-export function passkeysQuery(uid: string) {
-  return queryOptions({
-    queryKey: ['accounts', 'passkeys', uid],
-    queryFn: ({ signal }) => callApi(passkeyEndpoints.passkeys, { query: { uid } }, { signal }),
-    // Another device may have added a passkey.
-    staleTime: 0,
-    meta: { notice: false },
-  });
-}
 
 /** Requires a recent sign-in. Returns false if the user cancels the browser's dialog. */
 export async function addPasskey(auth: AuthClient, uid: string, name: string): Promise<boolean> {

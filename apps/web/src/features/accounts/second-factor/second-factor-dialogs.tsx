@@ -6,7 +6,6 @@ import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { type DialogState, FormDialog } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { PasswordStep } from '#features/accounts/password-step.tsx';
-import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { copyText } from '#platform/hooks/use-link-sharing.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -21,11 +20,10 @@ const { row, setUp, step, codes: codeTexts, off } = secondFactorTexts;
 const QrCode = lazy(() => import('#ui/qr-code/qr-code.tsx').then((m) => ({ default: m.QrCode })));
 
 interface SetUpDialogProps extends DialogState {
-  readonly user: AuthUser;
   readonly onDone: () => void;
 }
 
-export function SetUpDialog({ user, onDone, ...dialog }: SetUpDialogProps) {
+export function SetUpDialog({ onDone, ...dialog }: SetUpDialogProps) {
   const auth = useAuthClient();
   const [isConfirmed, setIsConfirmed] = useState(false);
   const start = useMutation({
@@ -65,7 +63,6 @@ export function SetUpDialog({ user, onDone, ...dialog }: SetUpDialogProps) {
         data === undefined ? (
           <PasswordStep
             id={id}
-            email={user.email}
             text={row.off}
             fallback={setUp.failed}
             change={start}
@@ -132,11 +129,7 @@ function secretOf(uri: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }
 
-interface RenewCodesDialogProps extends DialogState {
-  readonly user: AuthUser;
-}
-
-export function RenewCodesDialog({ user, ...dialog }: RenewCodesDialogProps) {
+export function RenewCodesDialog(dialog: DialogState) {
   const auth = useAuthClient();
   const change = useMutation({
     mutationFn: async (password: string) =>
@@ -158,7 +151,6 @@ export function RenewCodesDialog({ user, ...dialog }: RenewCodesDialogProps) {
       {(id) => (
         <PasswordStep
           id={id}
-          email={user.email}
           text={codeTexts.newText}
           fallback={codeTexts.newFailed}
           change={change}
@@ -169,11 +161,10 @@ export function RenewCodesDialog({ user, ...dialog }: RenewCodesDialogProps) {
 }
 
 interface TurnOffDialogProps extends DialogState {
-  readonly user: AuthUser;
   readonly onDone: () => void;
 }
 
-export function TurnOffDialog({ user, onDone, ...dialog }: TurnOffDialogProps) {
+export function TurnOffDialog({ onDone, ...dialog }: TurnOffDialogProps) {
   const auth = useAuthClient();
   const change = useMutation({
     mutationFn: async (password: string) => (await auth.secondFactor()).turnOff(password),
@@ -188,7 +179,6 @@ export function TurnOffDialog({ user, onDone, ...dialog }: TurnOffDialogProps) {
       {(id) => (
         <PasswordStep
           id={id}
-          email={user.email}
           text={off.text}
           fallback={off.failed}
           change={change}

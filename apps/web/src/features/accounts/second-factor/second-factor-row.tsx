@@ -54,9 +54,9 @@ export function SecondFactorRow({ user }: { user: AuthUser }) {
       }
     >
       <p aria-busy={isPending}>{isPending ? NBSP : stateText(isOn)}</p>
-      <SetUpDialog {...setUp} user={user} onDone={() => handleChanged(row.turnedOn)} />
-      <RenewCodesDialog {...renewal} user={user} />
-      <TurnOffDialog {...turnOff} user={user} onDone={() => handleChanged(row.turnedOff)} />
+      <SetUpDialog {...setUp} onDone={() => handleChanged(row.turnedOn)} />
+      <RenewCodesDialog {...renewal} />
+      <TurnOffDialog {...turnOff} onDone={() => handleChanged(row.turnedOff)} />
     </AccountRow>
   );
 }

@@ -17,18 +17,17 @@ import {
 } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { currentPasswordFieldIf } from '#features/accounts/new-password-fields.tsx';
-import { IdentityField, useHasPassword } from '#features/accounts/identity/identity-field.tsx';
 import { useSignOut } from '#features/accounts/sign-out.tsx';
 import { callApi } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { deleteUserData } from '#platform/storage/user-data.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
-import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { IdentityField, useHasPassword } from '#users/identity/identity-field.tsx';
 
-const { deletion, password } = accountTexts;
+const { deletion } = accountTexts;
 const [before, downloadLink, after] = deletion.downloadFirst;
 
 interface DeletionRowProps {
@@ -121,16 +120,11 @@ function DeletionForm({ id, user, deletionMutation, children }: DeletionFormProp
       onSubmit={handleSubmit(handleValid)}
     >
       {children}
-      <PasswordManagerUsername email={user.email} />
-      <IdentityField error={errors.current?.message}>
-        <PasswordField
-          label={password.current}
-          autoComplete="current-password"
-          readOnly={deletionMutation.isPending}
-          error={errors.current?.message}
-          {...register('current')}
-        />
-      </IdentityField>
+      <IdentityField
+        readOnly={deletionMutation.isPending}
+        error={errors.current?.message}
+        {...register('current')}
+      />
       <TextField
         label={deletion.username(user.displayName)}
         autoComplete="off"

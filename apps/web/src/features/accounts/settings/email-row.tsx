@@ -19,18 +19,17 @@ import {
 } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { currentPasswordFieldIf } from '#features/accounts/new-password-fields.tsx';
-import { IdentityField, useHasPassword } from '#features/accounts/identity/identity-field.tsx';
 import {
   linkSentText,
   useConfirmationLink,
 } from '#features/accounts/recovery/confirmation-link.ts';
 import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { IdentityField, useHasPassword } from '#users/identity/identity-field.tsx';
 
-const { section, password, reset } = accountTexts;
+const { section, reset } = accountTexts;
 
 export function EmailRow({ user }: { user: AuthUser }) {
   const { opener, open, dialog } = useDialogState();
@@ -150,15 +149,11 @@ function ChangeEmailForm({ id, user, change }: ChangeEmailFormProps) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <IdentityField error={errors.current?.message}>
-        <PasswordField
-          label={password.current}
-          autoComplete="current-password"
-          readOnly={change.isPending}
-          error={errors.current?.message}
-          {...register('current')}
-        />
-      </IdentityField>
+      <IdentityField
+        readOnly={change.isPending}
+        error={errors.current?.message}
+        {...register('current')}
+      />
       <FormError error={change.error} fallback={section.changeEmailFailed} />
     </Stack>
   );

@@ -13,7 +13,6 @@ import {
   runWithPassword,
   useDialogState,
 } from '#features/accounts/form-dialog.tsx';
-import { IdentityField, useHasPassword } from '#features/accounts/identity/identity-field.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import {
   changePasswordSchema,
@@ -25,10 +24,10 @@ import { endSessions } from '#features/accounts/sessions/sessions.api.ts';
 import type { PasswordErrorMessage } from '#platform/api/password-error.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
-import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { IdentityField, useHasPassword } from '#users/identity/identity-field.tsx';
 
-const { section, password, reset } = accountTexts;
+const { section, reset } = accountTexts;
 
 export function PasswordRow({ user }: { user: AuthUser }) {
   const { opener, open, dialog } = useDialogState();
@@ -72,18 +71,17 @@ function ChangePasswordDialog({ user, onChanged, ...dialog }: ChangePasswordDial
   const title = useHasPassword() ? section.changePassword : signInTexts.confirm.set;
   return (
     <FormDialog {...dialog} title={title} submit={title} change={change}>
-      {(formId) => <ChangePasswordForm id={formId} email={user.email} change={change} />}
+      {(formId) => <ChangePasswordForm id={formId} change={change} />}
     </FormDialog>
   );
 }
 
 interface ChangePasswordFormProps {
   readonly id: string;
-  readonly email: string;
   readonly change: ReturnType<typeof useChangePassword>;
 }
 
-function ChangePasswordForm({ id, email, change }: ChangePasswordFormProps) {
+function ChangePasswordForm({ id, change }: ChangePasswordFormProps) {
   const hasPassword = useHasPassword();
   const form = useForm<NewPasswordValues>({
     mode: 'onChange',
@@ -110,17 +108,12 @@ function ChangePasswordForm({ id, email, change }: ChangePasswordFormProps) {
       className={styles.form}
       onSubmit={form.handleSubmit(handleValid)}
     >
-      <PasswordManagerUsername email={email} />
-      <IdentityField error={errors.current?.message}>
-        <PasswordField
-          label={password.current}
-          autoComplete="current-password"
-          autoFocus
-          readOnly={change.isPending}
-          error={errors.current?.message}
-          {...form.register('current')}
-        />
-      </IdentityField>
+      <IdentityField
+        autoFocus
+        readOnly={change.isPending}
+        error={errors.current?.message}
+        {...form.register('current')}
+      />
       <NewPasswordFields form={form} isPending={change.isPending} />
       <FormError error={change.error} fallback={reset.failed} />
     </Stack>

@@ -22,7 +22,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
-import { removeSignInMethod, signInMethodsQuery } from './sign-in-methods.api.ts';
+import { removeSignInMethod, signInMethodsQuery } from '#users/identity/sign-in-methods.api.ts';
 
 const { methods: texts } = signInTexts;
 
@@ -59,12 +59,12 @@ export function SignInMethodsRow({ user }: { user: AuthUser }) {
     return <FailedState text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />;
   }
 
-  const dialogProps = { finalFocus: () => focusTarget, user, method: chosen };
+  const dialogProps = { finalFocus: () => focusTarget, method: chosen };
   return (
     <AccountRow title={texts.title} outcome={outcome} actions={null} details={details()}>
       <p>{texts.text}</p>
       <AddDialog {...addDialog} {...dialogProps} />
-      <RemoveDialog {...removeDialog} {...dialogProps} onDone={handleRemoved} />
+      <RemoveDialog {...removeDialog} {...dialogProps} user={user} onDone={handleRemoved} />
     </AccountRow>
   );
 }
@@ -117,12 +117,11 @@ function MethodList({ methods, onChoose }: MethodListProps) {
 }
 
 interface MethodDialogProps extends DialogState {
-  readonly user: AuthUser;
   readonly method: Method | null;
 }
 
 /** Opens the provider, whose response returns to /finish-sign-in. */
-function AddDialog({ user, method, ...dialog }: MethodDialogProps) {
+function AddDialog({ method, ...dialog }: MethodDialogProps) {
   const auth = useAuthClient();
   const name = method?.name ?? '';
   const change = useMutation({
@@ -138,7 +137,6 @@ function AddDialog({ user, method, ...dialog }: MethodDialogProps) {
       {(id) => (
         <PasswordStep
           id={id}
-          email={user.email}
           text={texts.addText(name)}
           fallback={signInTexts.failedToStart}
           change={change}
@@ -149,6 +147,7 @@ function AddDialog({ user, method, ...dialog }: MethodDialogProps) {
 }
 
 interface RemoveDialogProps extends MethodDialogProps {
+  readonly user: AuthUser;
   readonly onDone: (name: string) => void;
 }
 
@@ -178,7 +177,6 @@ function RemoveDialog({ user, method, onDone, ...dialog }: RemoveDialogProps) {
       {(id) => (
         <PasswordStep
           id={id}
-          email={user.email}
           text={texts.removeText}
           fallback={isLast ? texts.last : texts.removeFailed}
           change={change}

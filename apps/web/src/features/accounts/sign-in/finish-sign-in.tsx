@@ -12,7 +12,7 @@ import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { useNotice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
-import { takeSignInReturn } from './sign-in-return.ts';
+import { takeConfirmationReturn, takeSignInReturn } from '#users/identity/sign-in-return.ts';
 
 const { finish } = signInTexts;
 
@@ -100,7 +100,7 @@ interface FinishSettingsProps {
   readonly purpose: 'link' | 'confirm';
 }
 
-/** Adds a provider, or confirms who it is, and returns to Settings. */
+/** Adds a provider, or confirms who it is, and returns to the page that asked. */
 export function FinishSettings({ purpose }: FinishSettingsProps) {
   const auth = useAuthClient();
   const navigate = useNavigate();
@@ -117,7 +117,8 @@ export function FinishSettings({ purpose }: FinishSettingsProps) {
   });
   const leave = useEffectEvent(() => {
     showNotice(purpose === 'link' ? finish.added : finish.confirmed);
-    void navigate('/settings#account', { replace: true });
+    const path = purpose === 'link' ? '/settings#account' : takeConfirmationReturn();
+    void navigate(path, { replace: true });
   });
   useEffect(() => {
     if (isSuccess) leave();

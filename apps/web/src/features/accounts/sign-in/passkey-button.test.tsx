@@ -45,7 +45,11 @@ test.each([
 });
 
 function openWith(signIn: PasskeyClient['signIn']) {
-  page.auth.passkeys = async () => ({ signIn, create: async () => null });
+  page.auth.passkeys = async () => ({
+    signIn,
+    create: async () => null,
+    confirm: async () => false,
+  });
   open(page);
   fillLogin();
   fireEvent.click(button(passkeySignInTexts.start));

@@ -6,7 +6,7 @@ import { config } from '#platform/config.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
-import { storeSignInReturn } from './sign-in-return.ts';
+import { storeSignInReturn } from '#users/identity/sign-in-return.ts';
 import styles from './provider-buttons.module.css';
 
 /** One for each provider of this site. The prerendered page does not know them. */

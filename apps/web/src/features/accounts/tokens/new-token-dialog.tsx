@@ -9,11 +9,11 @@ import { FormError } from '#features/accounts/form-error.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { LiveText } from '#ui/feedback/live-text.tsx';
-import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
+import { IdentityField, useHasPassword } from '#users/identity/identity-field.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { createToken, type NewToken } from './tokens.api.ts';
 import styles from './tokens.module.css';
@@ -43,7 +43,7 @@ export function NewTokenDialog({ user, onCreated, ...dialog }: NewTokenDialogPro
   }
   return (
     <FormDialog {...dialog} title={texts.title} submit={texts.submit} change={change}>
-      {(id) => <NewTokenForm id={id} user={user} change={change} />}
+      {(id) => <NewTokenForm id={id} change={change} />}
     </FormDialog>
   );
 }
@@ -72,11 +72,10 @@ function useCreateToken(uid: string, onCreated: () => void) {
 
 interface NewTokenFormProps {
   readonly id: string;
-  readonly user: AuthUser;
   readonly change: ReturnType<typeof useCreateToken>;
 }
 
-function NewTokenForm({ id, user, change }: NewTokenFormProps) {
+function NewTokenForm({ id, change }: NewTokenFormProps) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const [days, setDays] = useState<(typeof DAYS)[number]>('90');
@@ -84,8 +83,9 @@ function NewTokenForm({ id, user, change }: NewTokenFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const { data, error, isPending, mutate } = change;
   const nameError = tokenName.safeParse(name).success ? undefined : tokenTexts.nameRule;
-  const isComplete = nameError === undefined && scopes.length > 0 && password !== '';
-  const missing = isChecked && password === '' ? accountTexts.password.missing : undefined;
+  const isMissing = useHasPassword() && password === '';
+  const isComplete = nameError === undefined && scopes.length > 0 && !isMissing;
+  const missing = isChecked && isMissing ? accountTexts.password.missing : undefined;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -126,10 +126,7 @@ function NewTokenForm({ id, user, change }: NewTokenFormProps) {
           onChange={setDays}
         />
       </Stack>
-      <PasswordManagerUsername email={user.email} />
-      <PasswordField
-        label={accountTexts.password.current}
-        autoComplete="current-password"
+      <IdentityField
         value={password}
         readOnly={isPending}
         error={missing ?? data?.passwordError ?? undefined}

@@ -184,7 +184,6 @@ function NewSecretDialog({ user, webhook, ...dialog }: NewSecretDialogProps) {
       {(id) => (
         <PasswordStep
           id={id}
-          email={user.email}
           text={texts.newSecretText}
           fallback={texts.changeFailed}
           change={change}

@@ -14,9 +14,9 @@ import { SecretDialog } from '#features/accounts/tokens/secret-dialog.tsx';
 import { ApiError } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
-import { PasswordField, PasswordManagerUsername } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
+import { IdentityField, useHasPassword } from '#users/identity/identity-field.tsx';
 import { createWebhook, type NewWebhook } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
 
@@ -50,7 +50,7 @@ export function NewWebhookDialog({ user, groups, onCreated, ...dialog }: NewWebh
   }
   return (
     <FormDialog {...dialog} title={texts.title} submit={texts.submit} change={change}>
-      {(id) => <NewWebhookForm id={id} user={user} groups={groups} change={change} />}
+      {(id) => <NewWebhookForm id={id} groups={groups} change={change} />}
     </FormDialog>
   );
 }
@@ -79,12 +79,11 @@ function useCreateWebhook(uid: string, onCreated: () => void) {
 
 interface NewWebhookFormProps {
   readonly id: string;
-  readonly user: AuthUser;
   readonly groups: readonly Group[];
   readonly change: ReturnType<typeof useCreateWebhook>;
 }
 
-function NewWebhookForm({ id, user, groups, change }: NewWebhookFormProps) {
+function NewWebhookForm({ id, groups, change }: NewWebhookFormProps) {
   const [address, setAddress] = useState('');
   const [chat, setChat] = useState<string>();
   const [password, setPassword] = useState('');
@@ -93,12 +92,13 @@ function NewWebhookForm({ id, user, groups, change }: NewWebhookFormProps) {
   const parsed = webhookAddress.safeParse(address);
   const addressError = parsed.error?.issues[0]?.message;
   const isPrivate = error instanceof ApiError && error.code === 'BAD_URL';
-  const missing = isChecked && password === '' ? accountTexts.password.missing : undefined;
+  const isMissing = useHasPassword() && password === '';
+  const missing = isChecked && isMissing ? accountTexts.password.missing : undefined;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (!parsed.success || password === '') return;
+    if (!parsed.success || isMissing) return;
     mutate({ address: parsed.data, password, ...(chat === undefined ? {} : { chat }) });
   }
 
@@ -131,10 +131,7 @@ function NewWebhookForm({ id, user, groups, change }: NewWebhookFormProps) {
         }}
       />
       <EventChoice groups={groups} chat={chat} onChange={setChat} />
-      <PasswordManagerUsername email={user.email} />
-      <PasswordField
-        label={accountTexts.password.current}
-        autoComplete="current-password"
+      <IdentityField
         value={password}
         readOnly={isPending}
         error={missing ?? data?.passwordError ?? undefined}

@@ -1,3 +1,4 @@
+import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { adminTexts, adminUserTexts as texts } from '@reprise/contract/admin/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
@@ -14,8 +15,9 @@ import { UserPage } from './user-page.tsx';
 // Loading this code in a test can time out.
 import '#ui/overlays/dialog-popup.tsx';
 
-const deployment = vi.hoisted(() => ({ authProvider: 'embedded' }));
+const deployment = vi.hoisted(() => ({ authProvider: 'embedded', signIn: [] }));
 vi.mock('#platform/config.ts', () => ({ config: deployment }));
+vi.mock('#platform/auth/passkey-support.ts', () => ({ supportsPasskeys: () => true }));
 
 const { password: passwordTexts } = accountTexts;
 const USER = 'GET /admin/user';
@@ -26,6 +28,10 @@ const link = 'https://clips.example/reset-password#code=abc';
 const test = serverTest({
   [USER]: () => ({ rows: [mallory] }),
   'GET /admin/user/sessions': () => ({ rows: [] }),
+  'GET /user/signinmethods': () => ({ rows: [{ kind: 'password', added: '2026-11-30T08:00:00Z' }] }),
+  'GET /user/passkeys': () => ({
+    rows: [{ id: 'p1', name: 'laptop', added: '2026-11-30T08:00:00Z', last_used: null }],
+  }),
   [LINK]: () => ({ rows: [{ link }] }),
   [DELETE]: () => ({ success: true }),
 });
@@ -120,6 +126,19 @@ test('another failure is not the fault of the password', async () => {
   submit();
   await screen.findByText(adminTexts.actionFailed);
   expect(field(adminTexts.ownPassword).getAttribute('aria-invalid')).toBeNull();
+});
+
+test('an admin without a password confirms with a passkey', async () => {
+  server.on('GET /user/signinmethods', () => ({ rows: [] }));
+  const { submit, auth } = await openDialog(texts.createLink);
+  const confirm = vi.fn(async (_uid: string) => true);
+  auth.passkeys = async () => ({ signIn: async () => null, create: async () => null, confirm });
+  fireEvent.click(await screen.findByRole('button', { name: signInTexts.confirm.withPasskey }));
+  await screen.findByText(signInTexts.finish.confirmed);
+  expect(confirm).toHaveBeenCalledWith(alice.user.uid);
+  write(adminTexts.reasonForLog, 'asked by mail');
+  submit();
+  expect(await screen.findByText(link)).toBeTruthy();
 });
 
 test('suspending asks for no password', async () => {

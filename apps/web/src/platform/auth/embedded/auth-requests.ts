@@ -55,8 +55,10 @@ export async function postPassword(password: string): Promise<SessionAccount> {
   return (await request('/auth/confirm-password', signInResponse, { password })).user;
 }
 
-export async function postPasskey(passkey: object): Promise<SessionAccount> {
-  return (await request('/auth/passkey', signInResponse, { passkey })).user;
+/** With a uid, opens no session of another account. */
+export async function postPasskey(passkey: object, uid?: string): Promise<SessionAccount> {
+  const body = { passkey, ...(uid !== undefined && { uid }) };
+  return (await request('/auth/passkey', signInResponse, body)).user;
 }
 
 export async function postSecondFactor(code: string): Promise<SessionAccount> {

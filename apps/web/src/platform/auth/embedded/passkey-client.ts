@@ -17,13 +17,16 @@ interface PasskeyDeps {
 }
 
 export function passkeyClient({ startSession }: PasskeyDeps): PasskeyClient {
+  async function signIn(uid?: string): Promise<AuthAccount | null> {
+    requireSupport();
+    const optionsJSON = await request('/auth/passkey/options', optionsResponse, {});
+    const proof = await askBrowser(() => startAuthentication({ optionsJSON }));
+    return proof && startSession(() => postPasskey(proof, uid).catch(rejectPasskey));
+  }
+
   return {
-    async signIn() {
-      requireSupport();
-      const optionsJSON = await request('/auth/passkey/options', optionsResponse, {});
-      const proof = await askBrowser(() => startAuthentication({ optionsJSON }));
-      return proof && startSession(() => postPasskey(proof).catch(rejectPasskey));
-    },
+    signIn: () => signIn(),
+    confirm: async (uid) => (await signIn(uid)) !== null,
     async create(optionsJSON) {
       requireSupport();
       return askBrowser(() => startRegistration({ optionsJSON }));

@@ -1,3 +1,4 @@
+import { passkeyEndpoints } from '@reprise/contract/accounts/passkey-calls.ts';
 import {
   signInEndpoints,
   type SignInMethodKind,
@@ -10,6 +11,16 @@ export function signInMethodsQuery(uid: string) {
     queryKey: ['accounts', 'sign-in-methods', uid],
     queryFn: ({ signal }) => callApi(signInEndpoints.signInMethods, { query: { uid } }, { signal }),
     // Another device may have changed them.
+    staleTime: 0,
+    meta: { notice: false },
+  });
+}
+
+export function passkeysQuery(uid: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'passkeys', uid],
+    queryFn: ({ signal }) => callApi(passkeyEndpoints.passkeys, { query: { uid } }, { signal }),
+    // Another device may have added a passkey.
     staleTime: 0,
     meta: { notice: false },
   });

@@ -17,3 +17,16 @@ export function takeSignInReturn(): unknown {
     return null;
   }
 }
+
+/** Stores the page that asks who it is. */
+export function storeConfirmationReturn({ pathname, hash }: Location): void {
+  storeSignInReturn(pathname + hash);
+}
+
+/** Returns it once. Settings, if it is missing. */
+export function takeConfirmationReturn(): string {
+  const path = takeSignInReturn();
+  return typeof path === 'string' && /^\/(?:settings|admin)(?![^/#])/.test(path)
+    ? path
+    : '/settings#account';
+}
