@@ -10,7 +10,7 @@ import { onRunnerExit } from './servers/runner.ts';
 // Started by playwright.config.ts before the journeys and stopped after them.
 const pushes = await startPushServer(e2ePorts.push);
 const publicUrl = `http://localhost:${e2ePorts.app}`;
-const provider = await startOidcServer(publicUrl, e2ePorts.oidc);
+const provider = await startOidcServer(publicUrl, { port: e2ePorts.oidc });
 const settings = { PUSH_SERVICES: pushes.origin, ...provider.env };
 const product = await startProduct(e2ePorts, settings, 'pipe');
 await mkdir(path.dirname(serverLog), { recursive: true });

@@ -1,12 +1,13 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
+import { newTokenTexts, tokenRowTexts } from '@reprise/contract/tokens/texts.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { freshName } from '../../support/users.ts';
 
-const { finish, methods } = signInTexts;
+const { confirm, finish, methods } = signInTexts;
 const PROVIDER = 'Clubhouse';
 
 test('a new person signs up with a provider, signs out, and in again', async ({ page }) => {
@@ -53,6 +54,31 @@ test('a user adds a provider in Settings, and removes it', async ({ alice, alice
   await dialog.getByRole('button', { name: methods.remove, exact: true }).click();
   await expect(page.getByText(methods.wasRemoved(PROVIDER))).toBeVisible();
   await expect(list).toContainText(`${PROVIDER}${methods.notAdded}`);
+});
+
+test('without a password, the provider confirms, and a token is created', async ({ page }) => {
+  const username = freshName('paula');
+  const email = `${username}@example.com`;
+  await page.goto('/login');
+  await continueAt(page, email);
+  await page.getByLabel(loginTexts.lastName).fill('Nova');
+  await page.getByLabel(loginTexts.username, { exact: true }).fill(username);
+  await page.getByRole('button', { name: loginTexts.signUp }).click();
+  await expect(page.getByRole('button', { name: `Account menu for ${username}` })).toBeVisible();
+
+  await page.goto('/settings#developer');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: tokenRowTexts.create }).click();
+  await dialog.getByRole('button', { name: confirm.with(PROVIDER) }).click();
+  await page.getByLabel('Clubhouse email').fill(email);
+  await page.getByRole('button', { name: 'Enter Clubhouse' }).click();
+  await expect(page).toHaveURL('/settings#developer');
+
+  await page.getByRole('button', { name: tokenRowTexts.create }).click();
+  await dialog.getByLabel(newTokenTexts.name).fill('script');
+  await expectAccessible(page, 'a confirmation without a password');
+  await dialog.getByRole('button', { name: newTokenTexts.submit }).click();
+  await expect(dialog).toContainText(newTokenTexts.shown);
 });
 
 async function continueAt(page: Page, email: string): Promise<void> {

@@ -63,7 +63,7 @@ type Declared = Omit<ApiCall, 'errors' | 'authentication'> & {
 };
 
 export const authCalls = {
-  signUp: call({
+  signUp: authCall({
     method: 'POST',
     path: '/auth/sign-up/email',
     event: 'sign-up',
@@ -85,7 +85,7 @@ export const authCalls = {
     ],
   }),
   /** With two-step sign-in, the result is `secondFactor` and a code must follow. */
-  signIn: call({
+  signIn: authCall({
     method: 'POST',
     path: '/auth/sign-in/email',
     event: 'sign-in',
@@ -94,7 +94,7 @@ export const authCalls = {
     result: z.union([openedSession, z.object({ secondFactor: z.literal(true) })]),
     errors: ['UNAUTHENTICATED'],
   }),
-  signOut: call({
+  signOut: authCall({
     method: 'POST',
     path: '/auth/sign-out',
     event: 'sign-out',
@@ -102,7 +102,7 @@ export const authCalls = {
     body: empty,
     result: success,
   }),
-  updateAuthUser: call({
+  updateAuthUser: authCall({
     method: 'POST',
     path: '/auth/update-user',
     summary: 'Change display name and image of the account.',
@@ -113,20 +113,20 @@ export const authCalls = {
     }),
     result: done,
   }),
-  session: call({
+  session: authCall({
     method: 'GET',
     path: '/auth/get-session',
     summary: 'Get the account of the session.',
     result: z.nullable(openedSession),
   }),
-  token: call({
+  token: authCall({
     method: 'GET',
     path: '/auth/token',
     summary: 'Get a bearer token, valid for five minutes.',
     authentication: 'session',
     result: z.object({ token: z.string() }),
   }),
-  requestPasswordReset: call({
+  requestPasswordReset: authCall({
     method: 'POST',
     path: '/auth/request-password-reset',
     event: 'password-reset-request',
@@ -134,7 +134,7 @@ export const authCalls = {
     body: email,
     result: done,
   }),
-  resetPassword: call({
+  resetPassword: authCall({
     method: 'POST',
     path: '/auth/reset-password',
     event: 'password-reset',
@@ -143,7 +143,7 @@ export const authCalls = {
     result: done,
     errors: ['INVALID_CODE', 'COMMON_PASSWORD'],
   }),
-  changePassword: call({
+  changePassword: authCall({
     method: 'POST',
     path: '/auth/change-password',
     event: 'password-change',
@@ -153,7 +153,7 @@ export const authCalls = {
     result: openedSession,
     errors: ['COMMON_PASSWORD', 'REAUTH_REQUIRED'],
   }),
-  changeEmail: call({
+  changeEmail: authCall({
     method: 'POST',
     path: '/auth/change-email',
     event: 'email-change-request',
@@ -163,7 +163,7 @@ export const authCalls = {
     result: done,
     errors: ['REAUTH_REQUIRED', 'EMAIL_TAKEN'],
   }),
-  requestEmailConfirmation: call({
+  requestEmailConfirmation: authCall({
     method: 'POST',
     path: '/auth/request-email-confirmation',
     event: 'email-confirmation-request',
@@ -172,7 +172,7 @@ export const authCalls = {
     body: empty,
     result: done,
   }),
-  confirmEmail: call({
+  confirmEmail: authCall({
     method: 'POST',
     path: '/auth/confirm-email',
     event: 'email-confirmation',
@@ -181,7 +181,7 @@ export const authCalls = {
     result: done,
     errors: ['INVALID_CODE', 'EMAIL_TAKEN'],
   }),
-  confirmPassword: call({
+  confirmPassword: authCall({
     method: 'POST',
     path: '/auth/confirm-password',
     event: 'password-confirmation',
@@ -190,7 +190,7 @@ export const authCalls = {
     body: password,
     result: openedSession,
   }),
-  secondFactor: call({
+  secondFactor: authCall({
     method: 'POST',
     path: '/auth/second-factor',
     event: 'second-factor',
@@ -200,7 +200,7 @@ export const authCalls = {
     result: openedSession,
     errors: ['INVALID_CODE'],
   }),
-  setUpSecondFactor: call({
+  setUpSecondFactor: authCall({
     method: 'POST',
     path: '/auth/second-factor/set-up',
     event: 'second-factor-set-up',
@@ -210,7 +210,7 @@ export const authCalls = {
     result: z.object({ uri: z.string(), recoveryCodes }),
     errors: ['REAUTH_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'EMAIL_UNVERIFIED'],
   }),
-  confirmSecondFactor: call({
+  confirmSecondFactor: authCall({
     method: 'POST',
     path: '/auth/second-factor/confirm',
     event: 'second-factor-on',
@@ -220,7 +220,7 @@ export const authCalls = {
     result: openedSession,
     errors: ['INVALID_CODE', 'SECOND_FACTOR_REQUIRED', 'EMAIL_UNVERIFIED'],
   }),
-  turnOffSecondFactor: call({
+  turnOffSecondFactor: authCall({
     method: 'POST',
     path: '/auth/second-factor/turn-off',
     event: 'second-factor-off',
@@ -230,7 +230,7 @@ export const authCalls = {
     result: done,
     errors: ['REAUTH_REQUIRED', 'SECOND_FACTOR_REQUIRED'],
   }),
-  renewRecoveryCodes: call({
+  renewRecoveryCodes: authCall({
     method: 'POST',
     path: '/auth/second-factor/recovery-codes',
     event: 'recovery-codes',
@@ -240,7 +240,7 @@ export const authCalls = {
     result: z.object({ recoveryCodes }),
     errors: ['REAUTH_REQUIRED'],
   }),
-  requestSignInLink: call({
+  requestSignInLink: authCall({
     method: 'POST',
     path: '/auth/sign-in-link',
     event: 'sign-in-link-request',
@@ -249,7 +249,7 @@ export const authCalls = {
     result: done,
     errors: ['NOT_FOUND'],
   }),
-  signInWithLink: call({
+  signInWithLink: authCall({
     method: 'POST',
     path: '/auth/sign-in-link/open',
     event: 'sign-in-link',
@@ -259,7 +259,7 @@ export const authCalls = {
     errors: ['INVALID_CODE', 'UNAUTHENTICATED'],
   }),
   /** `url` is of the provider, which sends the browser to /auth/callback/:provider. */
-  startProvider: call({
+  startProvider: authCall({
     method: 'POST',
     path: '/auth/provider',
     summary: 'Get the address of a provider to sign in with, to add it, or to confirm who it is.',
@@ -271,7 +271,7 @@ export const authCalls = {
     errors: ['UNAUTHENTICATED', 'REAUTH_REQUIRED'],
   }),
   /** `newPerson`: no account signs in with it, so `signUpWithProvider` can follow. */
-  signInWithProvider: call({
+  signInWithProvider: authCall({
     method: 'POST',
     path: '/auth/provider/sign-in',
     event: 'provider-sign-in',
@@ -286,7 +286,7 @@ export const authCalls = {
     ]),
     errors: ['INVALID_CODE', 'EMAIL_TAKEN', 'UNAUTHENTICATED'],
   }),
-  signUpWithProvider: call({
+  signUpWithProvider: authCall({
     method: 'POST',
     path: '/auth/provider/sign-up',
     event: 'sign-up',
@@ -304,7 +304,7 @@ export const authCalls = {
       'CHALLENGE_REQUIRED',
     ],
   }),
-  linkProvider: call({
+  linkProvider: authCall({
     method: 'POST',
     path: '/auth/provider/link',
     event: 'sign-in-method-added',
@@ -314,7 +314,7 @@ export const authCalls = {
     result: done,
     errors: ['INVALID_CODE', 'SIGN_IN_METHOD_TAKEN', 'SECOND_FACTOR_REQUIRED'],
   }),
-  confirmWithProvider: call({
+  confirmWithProvider: authCall({
     method: 'POST',
     path: '/auth/provider/confirm',
     event: 'provider-confirmation',
@@ -325,7 +325,7 @@ export const authCalls = {
     result: openedSession,
     errors: ['INVALID_CODE'],
   }),
-  startPasskeySignIn: call({
+  startPasskeySignIn: authCall({
     method: 'POST',
     path: '/auth/passkey/options',
     summary: 'Get the options for navigator.credentials.get.',
@@ -338,7 +338,7 @@ export const authCalls = {
       allowCredentials: z.array(z.never()),
     }),
   }),
-  signInWithPasskey: call({
+  signInWithPasskey: authCall({
     method: 'POST',
     path: '/auth/passkey',
     event: 'passkey-sign-in',
@@ -349,7 +349,7 @@ export const authCalls = {
   }),
 } as const;
 
-function call<const C extends Declared>(declared: C) {
+export function authCall<const C extends Declared>(declared: C) {
   const { method, body, authentication = 'none', errors = [] } = declared;
   const withSession = authentication === 'none' ? [] : (['UNAUTHENTICATED'] as const);
   return {

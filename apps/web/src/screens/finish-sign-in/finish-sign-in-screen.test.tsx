@@ -76,6 +76,7 @@ test.each([
 test.each([
   ['canceled', finish.canceled],
   ['no-email', finish.noEmail],
+  ['unreachable', signInTexts.failedToStart],
   ['<b>anything</b>', finish.failed],
 ])('a response that failed with %s calls nothing', (code, text) => {
   show(`?failed=${encodeURIComponent(code)}`);
@@ -85,6 +86,19 @@ test.each([
 test('an added provider is in Settings', async () => {
   const { address } = show('?for=link', { link: async () => {} }, alice);
   await waitFor(() => expect(address()).toBe('/settings#account'));
+});
+
+test.each([
+  ['/admin/users/mallory', '/admin/users/mallory'],
+  ['/settings#developer', '/settings#developer'],
+  ['//evil.example/settings', '/settings#account'],
+  ['https://evil.example/admin', '/settings#account'],
+  ['/settings.evil', '/settings#account'],
+  [undefined, '/settings#account'],
+])('a confirmation asked for by %s returns to %s', async (from, path) => {
+  if (from !== undefined) sessionStorage.setItem('reprise.sign-in', JSON.stringify(from));
+  const { address } = show('?for=confirm', { confirm: async () => {} }, alice);
+  await waitFor(() => expect(address()).toBe(path));
 });
 
 test.each([
@@ -118,12 +132,14 @@ function show(search: string, calls: Partial<ProviderClient> = {}, state: AuthSt
     confirm: unused,
     requestLink: unused,
     signInWithLink: unused,
+    methods: null,
   };
   return open({
     path: `/finish-sign-in${search}`,
     routes: [
       { path: '/finish-sign-in', Component: FinishSignInScreen },
       { path: '/settings', element: <p>the settings</p> },
+      { path: '/admin/*', element: <p>the users</p> },
     ],
     state,
     service: { providers: async () => ({ ...client, ...calls }), updateProfile: async () => {} },

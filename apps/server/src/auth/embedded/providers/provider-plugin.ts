@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import {
   generateIdTokenNonce,
@@ -6,7 +7,7 @@ import {
   parseState,
   type OAuthProvider,
 } from 'better-auth/oauth2';
-import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import * as z from 'zod/mini';
 import type { SignInProvider } from '#platform/sign-in-providers.ts';
 
@@ -19,23 +20,37 @@ export function socialProviders(providers: readonly SignInProvider[]) {
   return github && { github: { ...clientOf(github), prompt: 'select_account' as const } };
 }
 
-/** Providers with OpenID Connect, whose ID tokens Better Auth verifies with their nonce. */
+/**
+ * Providers with OpenID Connect, whose ID tokens Better Auth verifies with their nonce. Each is
+ * asked for its addresses by the first sign-in, and again until it answers: Better Auth's own
+ * `init` waits for all of them without a limit, and every password with it.
+ */
 export function openIdProviders(providers: readonly SignInProvider[]) {
-  return genericOAuth({
-    config: providers.flatMap((provider) => {
-      const { id, issuer } = provider;
-      if (issuer === null) return [];
-      return {
-        providerId: id,
-        ...clientOf(provider),
-        discoveryUrl: issuer.replace(/\/$/, '') + DISCOVERY_PATH,
-        requireIdTokenVerification: true,
-        scopes: SCOPES,
-        pkce: true,
-        ...(id === 'google' && { prompt: 'select_account' as const }),
-      };
+  const config = providers.flatMap(openIdConfig);
+  const genericOAuthPendingDiscovery = new Map(config.map((each) => [each.providerId, each]));
+  return {
+    ...genericOAuth({ config }),
+    init: async ({ socialProviders: others }: { readonly socialProviders: OAuthProvider[] }) => ({
+      context: { socialProviders: others, genericOAuthPendingDiscovery },
     }),
-  });
+  };
+}
+
+function openIdConfig(provider: SignInProvider): GenericOAuthConfig[] {
+  const { id, issuer } = provider;
+  if (issuer === null) return [];
+  const google = id === 'google' && ({ prompt: 'select_account' } as const);
+  return [
+    {
+      providerId: id,
+      ...clientOf(provider),
+      discoveryUrl: issuer.replace(/\/$/, '') + DISCOVERY_PATH,
+      requireIdTokenVerification: true,
+      scopes: SCOPES,
+      pkce: true,
+      ...google,
+    },
+  ];
 }
 
 function clientOf({ clientId, clientSecret }: SignInProvider) {
@@ -72,8 +87,27 @@ export interface ProvenIdentity {
   readonly lastName: string;
 }
 
-/** Of the callback. `expired`: the browser did not start it, or too long ago. */
-export type ProviderFailure = 'expired' | 'failed' | 'no-email';
+/**
+ * What Firebase's `signInWithCredential` takes. ID tokens are from providers with OpenID Connect,
+ * and have the SHA-256 of `rawNonce` as nonce.
+ */
+export interface ProviderCredential {
+  readonly idToken?: string | undefined;
+  readonly accessToken?: string | undefined;
+  readonly rawNonce?: string | undefined;
+}
+
+interface ProviderResponse {
+  readonly request: ProviderRequest;
+  readonly identity: ProvenIdentity;
+  readonly credential: ProviderCredential;
+}
+
+/**
+ * Of the callback. `expired`: the browser did not start it, or too long ago. `unreachable`: the
+ * provider does not respond.
+ */
+export type ProviderFailure = 'expired' | 'failed' | 'no-email' | 'unreachable';
 
 /**
  * Better Auth's flow without its own session and linking: it links by email (ADR 0066), and opens
@@ -89,9 +123,10 @@ export function providerFlow() {
           const { provider: id, purpose } = ctx.body;
           const provider = providerOf(ctx.context.socialProviders, id);
           if (provider === undefined) throw new APIError('SERVICE_UNAVAILABLE');
-          const idTokenNonce = generateIdTokenNonce(provider);
+          const rawNonce = generateIdTokenNonce(provider);
+          const idTokenNonce = rawNonce === undefined ? undefined : hashOf(rawNonce);
           const { state, codeVerifier } = await generateState(ctx, {
-            additionalData: { request: ctx.body },
+            additionalData: { request: ctx.body, rawNonce },
             idTokenNonce,
           });
           const url = await provider.createAuthorizationURL({
@@ -109,10 +144,10 @@ export function providerFlow() {
 
       proveIdentity: createAuthEndpoint.serverOnly(
         { method: 'GET', query: callback },
-        async (ctx): Promise<{ request: ProviderRequest; identity: ProvenIdentity }> => {
+        async (ctx): Promise<ProviderResponse> => {
           const { provider: id, code, iss } = ctx.query;
-          const { codeVerifier, idTokenNonce, request: stored } = await parseState(ctx);
-          const asked = z.parse(request, stored);
+          const { codeVerifier, idTokenNonce, ...stored } = await parseState(ctx);
+          const { request: asked, rawNonce } = z.parse(stateData, stored);
           const provider = providerOf(ctx.context.socialProviders, id);
           // A response of one provider must not count as another's.
           const isMixedUp =
@@ -144,12 +179,18 @@ export function providerFlow() {
               isEmailVerified: emailVerified,
               ...namesIn(result.data, name),
             },
+            credential:
+              tokens.idToken === undefined
+                ? { accessToken: tokens.accessToken }
+                : { idToken: tokens.idToken, rawNonce },
           };
         },
       ),
     },
   } as const;
 }
+
+const stateData = z.object({ request, rawNonce: z.optional(z.string()) });
 
 const subject = z.string().check(z.minLength(1), z.maxLength(255));
 
@@ -162,6 +203,10 @@ function namesIn(profile: object, name = '') {
   const { given_name: given, family_name: family } = names.safeParse(profile).data ?? {};
   const [first = '', ...others] = name.split(' ');
   return { firstName: given || first, lastName: family || others.join(' ') };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function providerOf(providers: readonly OAuthProvider[], id: string): OAuthProvider | undefined {

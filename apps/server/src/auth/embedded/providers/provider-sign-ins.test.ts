@@ -135,7 +135,7 @@ describe('the response of the provider', () => {
     const browser = providerBrowser(app);
     const started = new URL((await browser.start('sign-in')).body.url);
     expect(started.searchParams.get('code_challenge_method')).toBe('S256');
-    expect(started.searchParams.get('nonce')).toMatch(/^[\w-]{32}$/);
+    expect(started.searchParams.get('nonce')).toMatch(/^[\da-f]{64}$/);
     const own = await browser.visit(started.href);
     own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     expect(await locationOf(browser, own.pathname + own.search)).toBe(FAILED);

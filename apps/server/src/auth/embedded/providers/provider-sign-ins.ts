@@ -97,7 +97,8 @@ export function providerSignIns(deps: ProviderSignInDeps): ProviderSignIns {
   }
 
   return {
-    store: (proof) => runStatement((statement) => storeProof(statement, proof)),
+    store: ({ request, identity }) =>
+      runStatement((statement) => storeProof(statement, { request, identity })),
 
     async find(secret) {
       const identity = identityIn(await readProof(db, secret), 'sign-in', null);
@@ -162,6 +163,6 @@ function keyOf({ provider, accountId }: ProvenIdentity): ProviderKey {
   return { provider, accountId };
 }
 
-function invalidProof(): InvalidInputError {
+export function invalidProof(): InvalidInputError {
   return new InvalidInputError('Too much time has passed: start again.', 'INVALID_CODE');
 }

@@ -138,6 +138,7 @@ const callbackTexts: Readonly<Record<string, string>> = {
   canceled: finish.canceled,
   expired: finish.expired,
   'no-email': finish.noEmail,
+  unreachable: signInTexts.failedToStart,
 };
 
 /** `code` is of the server's redirect (provider-routes.ts). */
