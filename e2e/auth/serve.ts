@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { endAfterExit } from '../../scripts/lib/after-exit.mjs';
+import { startOidcServer } from '../../apps/server/src/testing/servers/oidc-server.ts';
 import { startProduct } from '../product.ts';
 import { onRunnerExit } from '../servers/runner.ts';
 import { createClientServer, stopClientServer } from './client-server.ts';
@@ -15,6 +16,10 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // Started by playwright.config.ts before the tests and stopped after them.
 mkdirSync(path.join(ROOT, path.dirname(EMBEDDED_LOG)), { recursive: true });
 const emulator = startEmulator();
+const provider = await startOidcServer(`http://localhost:${ports.firebase.app}`, {
+  port: ports.oidc,
+  hasEmailInIdToken: true,
+});
 const [embedded, firebase, clients] = await Promise.all([
   startEmbedded(),
   startFirebase(),
@@ -36,7 +41,11 @@ async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   emulator.kill();
-  await Promise.all([stopClientServer(clients), ...products.map((product) => product.stop())]);
+  await Promise.all([
+    stopClientServer(clients),
+    provider.stop(),
+    ...products.map((product) => product.stop()),
+  ]);
   process.exit(code);
 }
 
@@ -61,6 +70,8 @@ function startFirebase() {
     FIREBASE_AUTH_DOMAIN: project.authDomain,
     FIREBASE_PROJECT_ID: project.projectId,
     FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.emulator}`,
+    FIREBASE_EMAIL_LINKS: 'on',
+    ...provider.env,
   });
 }
 

@@ -1,5 +1,6 @@
 import { ACCOUNT_PICTURES } from './accounts/account-pictures.ts';
 import { INVITE_PICTURES } from './accounts/invite-pictures.ts';
+import { PROVIDER_PICTURES } from './accounts/provider-pictures.ts';
 import { SIGN_IN_PICTURES } from './accounts/sign-in-pictures.ts';
 import { USER_PICTURES } from './accounts/user-pictures.ts';
 import { ADMIN_PICTURES } from './admin-pictures.ts';
@@ -25,6 +26,7 @@ import { VIDEO_PICTURES } from './video-pictures.ts';
 export const PICTURES: readonly Picture[] = [
   ...FEED_PICTURES,
   ...SIGN_IN_PICTURES,
+  ...PROVIDER_PICTURES,
   ...CREATE_PICTURES,
   ...ANSWER_PICTURES,
   ...USER_PICTURES,

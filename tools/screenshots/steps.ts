@@ -50,6 +50,23 @@ export function withFailure(path: string, status?: number, code?: string): Step 
   return (page) => failCall(page, path, status, code);
 }
 
+/** Replaces the settings of the site in these pages. */
+export function withConfig(config: object, ...paths: readonly string[]): Step {
+  return (page) =>
+    page.route(
+      ({ pathname }) => paths.includes(pathname),
+      async (route) => {
+        const response = await route.fetch();
+        const content = JSON.stringify(config);
+        const body = (await response.text()).replace(
+          /<meta name="reprise-config"[^>]*>/,
+          `<meta name="reprise-config" content='${content}'>`,
+        );
+        await route.fulfill({ response, body });
+      },
+    );
+}
+
 export function withoutResponse(glob: string): Step {
   return (page) => page.route(glob, () => {});
 }

@@ -4,7 +4,7 @@ import { withoutFirstView } from '../../../e2e/support/feed.ts';
 import { button, fillBoxes, fillNewPassword, openRegister } from '../../../e2e/support/forms.ts';
 import { openSampleSettings } from '../../../e2e/support/screens.ts';
 import { type Picture, signedIn, type Step, visitor, wholePage } from '../picture.ts';
-import { at, fill, openFeed, press, see, withFailure, withResponse } from '../steps.ts';
+import { at, fill, openFeed, press, see, withConfig, withFailure, withResponse } from '../steps.ts';
 
 const ENTER_PASSWORD = fill({ 'Current password': 'reprise1!' });
 const UNAVAILABLE = 'The service is temporarily unavailable';
@@ -33,7 +33,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     press('Send link'),
     see('Please enter a valid email.'),
   ),
-  visitor('reset-sent', withConfig({ mail: true }), askForReset),
+  visitor('reset-sent', withConfig({ mail: true }, '/', '/reset-password'), askForReset),
   visitor('reset-logged', askForReset),
   visitor(
     'reset-new-password',
@@ -169,22 +169,6 @@ async function saveNewPassword(page: Page): Promise<void> {
 async function openConfirmation(page: Page): Promise<void> {
   await page.goto('/confirm-email#code=abc');
   await button(page, 'Confirm email').waitFor();
-}
-
-function withConfig(config: object): Step {
-  return (page) =>
-    page.route(
-      ({ pathname }) => pathname === '/reset-password' || pathname === '/',
-      async (route) => {
-        const response = await route.fetch();
-        const content = JSON.stringify(config);
-        const body = (await response.text()).replace(
-          /<meta name="reprise-config"[^>]*>/,
-          `<meta name="reprise-config" content='${content}'>`,
-        );
-        await route.fulfill({ response, body });
-      },
-    );
 }
 
 async function withUnconfirmedEmail(page: Page): Promise<void> {

@@ -96,7 +96,8 @@ export interface PasskeyAccount extends PasskeySession {
 
 export interface IdentityApi {
   readonly calls: ApiCalls;
-  readonly cookies: AuthCookies;
+  /** Null if no call takes a session cookie. */
+  readonly cookies: AuthCookies | null;
 }
 
 /** A session and its email as SQL expressions. */

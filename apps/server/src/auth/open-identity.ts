@@ -45,10 +45,12 @@ export async function openIdentity(deps: IdentityDeps): Promise<IdentityProvider
 
 async function openProvider(deps: IdentityDeps): Promise<IdentityProvider> {
   const { config, database, firebaseKeysUrl: keysUrl } = deps;
+  const providers = signInProviders(config);
   const firebase = firebaseSettings(config);
   if (firebase !== null) {
     const { projectId, emulatorUrl } = firebase;
-    return firebaseIdentity({ projectId, isEmulated: emulatorUrl !== undefined, keysUrl });
+    const project = { projectId, isEmulated: emulatorUrl !== undefined, keysUrl };
+    return firebaseIdentity(project, { ...deps, ...database, providers });
   }
   const { onMail, log } = deps;
   const mailer = mailerOf(config, log, { onMail, findLanguage: mailLanguage(database.db) });
@@ -57,6 +59,5 @@ async function openProvider(deps: IdentityDeps): Promise<IdentityProvider> {
     isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',
   };
   await renewEncryption(database.db, deps);
-  const providers = signInProviders(config);
   return embeddedIdentity({ ...deps, ...database, mailer, providers, ...rules });
 }

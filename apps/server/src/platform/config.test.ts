@@ -308,9 +308,6 @@ describe('AUTH_PROVIDER=firebase', () => {
     expect(() => loadConfig({ ...firebase, SIGN_UP_CHALLENGE: 'flood' })).toThrow(
       'SIGN_UP_CHALLENGE needs AUTH_PROVIDER=embedded.',
     );
-    expect(() => loadConfig({ ...firebase, ...github })).toThrow(
-      'The settings of sign-in providers need AUTH_PROVIDER=embedded.',
-    );
   });
 
   it('returns the project, with the emulator if it is set', () => {

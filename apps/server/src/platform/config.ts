@@ -88,6 +88,7 @@ export const settings = {
     rule: z.optional(loopbackHost),
     expects: 'a loopback address with a port, such as 127.0.0.1:9099',
   },
+  FIREBASE_EMAIL_LINKS: { rule: z.optional(onOff), expects: 'on or off' },
   ...signInSettings,
   SMTP_URL: {
     rule: z.optional(smtpUrl),
@@ -268,9 +269,7 @@ function checkCombinations(config: Config, isProduction: boolean): void {
     throw new StartError('SIGN_UP_CHALLENGE needs an https PUBLIC_URL: browsers solve it there.');
   }
   firebaseSettings(config);
-  if (signInProviders(config).length > 0 && !isSigning) {
-    throw new StartError('The settings of sign-in providers need AUTH_PROVIDER=embedded.');
-  }
+  signInProviders(config);
   const risk = emulatorRisk(config, isProduction);
   if (risk === null) return;
   throw new StartError(`FIREBASE_AUTH_EMULATOR_HOST ${risk}: the emulator signs no tokens.`);

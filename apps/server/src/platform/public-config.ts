@@ -10,7 +10,7 @@ export function publicConfig(config: Config, ownPages: readonly string[]): Recor
     links: config.LINKS,
     ...(firebase === null ? {} : { firebase }),
     signIn: signInProviders(config).map(({ id, name }) => ({ id, name })),
-    mail: firebase !== null || config.SMTP_URL !== undefined,
+    mail: firebase === null ? config.SMTP_URL !== undefined : config.FIREBASE_EMAIL_LINKS === 'on',
     emailVerification: config.EMAIL_VERIFICATION,
     ownPages,
   };

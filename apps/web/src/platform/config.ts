@@ -14,6 +14,7 @@ const publicConfig = z.object({
   ),
   /** The providers to sign in with, in the order of their buttons. */
   signIn: z._default(z.array(z.object({ id: z.string(), name: z.string() })), []),
+  /** The site emails links. With Firebase: it emails links that sign in. */
   mail: z._default(z.boolean(), false),
   /** `required`: users must confirm their email before they can post, like or message. */
   emailVerification: z._default(z.enum(['off', 'required']), 'off'),

@@ -17,8 +17,6 @@ export const ownSignInMethod = z.object({
   added: z.string(),
 });
 
-export type OwnSignInMethod = z.infer<typeof ownSignInMethod>;
-
 /** Password and providers of an account; passkeys have calls of their own. Not in the spec. */
 export const signInEndpoints = {
   /** Lists them, oldest first. Empty with Firebase, where the browser knows them. */

@@ -37,6 +37,7 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
     list: 'Anmeldearten',
     password: 'Passwort',
     added: (age) => `Hinzugefügt ${age}`,
+    inUse: 'Hinzugefügt',
     notAdded: 'Nicht hinzugefügt',
     add: 'Hinzufügen',
     addOf: (name) => `${name} hinzufügen`,
@@ -72,6 +73,8 @@ export const signInLinkTexts: Translation<typeof english.signInLinkTexts> = {
   title: 'Per E-Mail anmelden',
   ask: 'Gib deine E-Mail-Adresse ein. Du bekommst einen Link, der dich ohne Passwort anmeldet.',
   use: 'Weiter zur Anmeldung bei dem Konto, an das dieser Link ging.',
+  which: 'Gib die E-Mail-Adresse ein, an die dieser Link ging.',
+  wrongEmail: 'Dieser Link ging an eine andere E-Mail-Adresse.',
   submit: 'Anmelden',
   failed: 'Die Anmeldung ist fehlgeschlagen. Versuch es noch einmal.',
 };

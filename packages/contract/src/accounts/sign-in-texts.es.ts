@@ -36,6 +36,7 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
     list: 'Formas de iniciar sesión',
     password: 'Contraseña',
     added: (age) => `Añadida ${age}`,
+    inUse: 'Añadida',
     notAdded: 'No añadida',
     add: 'Añadir',
     addOf: (name) => `Añadir ${name}`,
@@ -71,6 +72,8 @@ export const signInLinkTexts: Translation<typeof english.signInLinkTexts> = {
   title: 'Iniciar sesión por correo',
   ask: 'Escribe tu correo para recibir un enlace que inicia tu sesión sin contraseña.',
   use: 'Continúa para iniciar sesión en la cuenta a la que se envió este enlace.',
+  which: 'Escribe el correo al que se envió este enlace.',
+  wrongEmail: 'Este enlace se envió a otro correo.',
   submit: 'Iniciar sesión',
   failed: 'No se pudo iniciar sesión. Inténtalo de nuevo.',
 };

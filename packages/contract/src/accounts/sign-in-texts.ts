@@ -33,6 +33,7 @@ export const signInTexts = {
     list: 'Ways to sign in',
     password: 'Password',
     added: (age: string) => `Added ${age}`,
+    inUse: 'Added',
     notAdded: 'Not added',
     add: 'Add',
     addOf: (name: string) => `Add ${name}`,
@@ -66,6 +67,8 @@ export const signInLinkTexts = {
   title: 'Sign in by email',
   ask: 'Enter your email to get a link that signs you in without your password.',
   use: 'Continue to sign in to the account that this link was sent to.',
+  which: 'Enter the email that this link was sent to.',
+  wrongEmail: 'This link was sent to another email.',
   submit: 'Sign in',
   failed: 'Signing in failed. Try again.',
 } as const;

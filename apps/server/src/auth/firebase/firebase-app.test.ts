@@ -157,7 +157,7 @@ describe('with Firebase', () => {
         projectId: PROJECT,
       },
       signIn: [],
-      mail: true,
+      mail: false,
       emailVerification: 'off',
       ownPages: [],
     });

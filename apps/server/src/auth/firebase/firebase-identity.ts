@@ -4,12 +4,21 @@ import * as z from 'zod/mini';
 import type { Identity, IdentityProvider } from '#auth/identity-provider.ts';
 import { identityOf, userClaims } from '#auth/token-claims.ts';
 import { UnavailableError } from '#platform/errors.ts';
+import {
+  firebaseCalls,
+  mountProviderCredentials,
+  type ProviderCredentialDeps,
+} from './provider-credentials.ts';
 
 /**
  * The Firebase adapter of the identity port (ADR 0003). Google does not report sign-outs: a session
  * ends by `users.sessions_valid_from` or with its token (docs/firebase.md).
  */
-export function firebaseIdentity(project: TrustedProject): IdentityProvider {
+export function firebaseIdentity(
+  project: TrustedProject,
+  deps: ProviderCredentialDeps,
+): IdentityProvider {
+  const hasProviders = deps.providers.length > 0;
   return {
     authenticate: idTokenVerifier(project),
     isStillValid: () => sql`true`,
@@ -24,9 +33,11 @@ export function firebaseIdentity(project: TrustedProject): IdentityProvider {
     deleteAccount: () => Promise.resolve(),
     mayHaveSession: () => true,
     openDocument: () => Promise.resolve(null),
-    api: null,
+    api: hasProviders ? { calls: firebaseCalls, cookies: null } : null,
     jobs: [],
-    mount: () => {},
+    mount(app) {
+      if (hasProviders) mountProviderCredentials(app, deps);
+    },
   };
 }
 

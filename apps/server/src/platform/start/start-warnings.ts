@@ -56,6 +56,7 @@ const NEEDED_SETTINGS: readonly NeededSetting[] = [
       'FIREBASE_AUTH_DOMAIN',
       'FIREBASE_PROJECT_ID',
       'FIREBASE_AUTH_EMULATOR_HOST',
+      'FIREBASE_EMAIL_LINKS',
     ],
     needed: 'AUTH_PROVIDER=firebase',
     isMet: ({ AUTH_PROVIDER }) => AUTH_PROVIDER === 'firebase',

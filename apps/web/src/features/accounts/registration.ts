@@ -110,10 +110,11 @@ export async function signInWithProvider(
 export async function signInWithLink(
   auth: AuthClient,
   code: string,
+  email?: string,
 ): Promise<'signedIn' | 'unregistered' | 'secondFactor'> {
   const calls = await auth.providers();
   try {
-    return await completeSignIn(auth, await calls.signInWithLink(code));
+    return await completeSignIn(auth, await calls.signInWithLink(code, email));
   } catch (error) {
     if (error instanceof AuthError && error.code === 'second-factor-required')
       return 'secondFactor';

@@ -1,3 +1,4 @@
+import type { SignInMethodKind } from '@reprise/contract/accounts/sign-in-calls.ts';
 import type { SolvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import type {
   NewPasskey,
@@ -19,6 +20,7 @@ export type AuthErrorCode =
   | 'factor-not-passed'
   | 'email-unconfirmed'
   | 'method-taken'
+  | 'last-method'
   | 'passkey-failed'
   | 'passkey-exists'
   | 'passkey-unsupported'
@@ -117,10 +119,19 @@ export interface NewPerson {
   readonly lastName: string;
 }
 
+export type ProviderPurpose = 'sign-in' | 'link' | 'confirm';
+
+/** The ways to sign in of an account that the authentication service stores. */
+export interface OutsideMethods {
+  list(): Promise<readonly SignInMethodKind[]>;
+  /** Requires a recent sign-in. Rejects with 'last-method'. */
+  remove(kind: SignInMethodKind): Promise<void>;
+}
+
 /** Sign-in with emailed links, and with providers, which send the browser back to /finish-sign-in. */
 export interface ProviderClient {
   /** Opens the page of a provider. Rejects with 'reauth-required' to add one. */
-  open(provider: string, purpose: 'sign-in' | 'link' | 'confirm'): Promise<void>;
+  open(provider: string, purpose: ProviderPurpose): Promise<void>;
   /**
    * Rejects with 'second-factor-required' if a code must follow, 'email-in-use' if another account
    * has the email, 'invalid-code' if the provider has proven nothing.
@@ -134,8 +145,13 @@ export interface ProviderClient {
   confirm(): Promise<void>;
   /** Emails a link that signs in. Also resolves if the address has no account. */
   requestLink(email: string): Promise<void>;
-  /** Rejects with 'second-factor-required' if a code must follow, 'invalid-code'. */
-  signInWithLink(code: string): Promise<AuthAccount>;
+  /**
+   * Rejects with 'second-factor-required' if a code must follow, 'invalid-code'. Firebase needs the
+   * email that the link was sent to.
+   */
+  signInWithLink(code: string, email?: string): Promise<AuthAccount>;
+  /** Null if this server stores them. */
+  readonly methods: OutsideMethods | null;
 }
 
 /** The proof that the embedded service may require at a sign-up. */

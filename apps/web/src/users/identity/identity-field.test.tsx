@@ -85,13 +85,14 @@ test('without any way, a password can be set', async () => {
   expect(link.getAttribute('href')).toBe('/reset-password');
 });
 
+const unused = () => Promise.reject(new Error('This call is not expected.'));
+
 function show(error?: string) {
   const { auth } = renderPage({
     path: '/settings',
     routes: [{ path: '/settings', element: <IdentityField error={error} /> }],
     auth: alice,
   });
-  const unused = () => Promise.reject(new Error('This call is not expected.'));
   auth.passkeys = async () => ({ signIn: unused, create: unused, confirm: confirmPasskey });
   auth.providers = async () => ({
     open: openProvider,
@@ -101,5 +102,6 @@ function show(error?: string) {
     confirm: unused,
     requestLink: unused,
     signInWithLink: unused,
+    methods: null,
   });
 }

@@ -22,8 +22,9 @@ function useUser() {
 
 /** The password and providers of the user. Undefined until they are known. */
 function useOwnMethods() {
+  const auth = useAuthClient();
   const { uid } = useUser();
-  return useQuery({ ...signInMethodsQuery(uid), enabled: uid !== '' }).data?.rows;
+  return useQuery({ ...signInMethodsQuery(auth, uid), enabled: uid !== '' }).data;
 }
 
 /** False only if the account is known to have none. */

@@ -70,7 +70,8 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
   const hasPassword = useHasPassword();
   const name = (typedName ?? device).trim();
   const { data, error, isPending, mutate } = change;
-  const missing = isChecked && hasPassword && password === '' ? accountTexts.password.missing : undefined;
+  const missing =
+    isChecked && hasPassword && password === '' ? accountTexts.password.missing : undefined;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();

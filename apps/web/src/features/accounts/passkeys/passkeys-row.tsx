@@ -263,14 +263,7 @@ function RemovePasskeyDialog({ user, passkey, onDone, ...dialog }: RemovePasskey
       kind="danger"
       change={change}
     >
-      {(id) => (
-        <PasswordStep
-          id={id}
-          text={remove.text}
-          fallback={remove.failed}
-          change={change}
-        />
-      )}
+      {(id) => <PasswordStep id={id} text={remove.text} fallback={remove.failed} change={change} />}
     </FormDialog>
   );
 }

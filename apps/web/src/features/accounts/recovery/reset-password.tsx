@@ -70,13 +70,17 @@ function ResetRequested({ email, onRequestAgain }: ResetRequestedProps) {
 
 interface EmailFormProps {
   readonly text: string;
+  /** The button. Default: that a link is sent. */
+  readonly submit?: string;
+  readonly fallback?: string;
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly onSubmit: (values: ResetRequestValues) => void;
 }
 
 /** Asks for the email of an account that gets a link. */
-export function EmailForm({ text, isPending, error, onSubmit }: EmailFormProps) {
+export function EmailForm(props: EmailFormProps) {
+  const { text, submit = reset.send, fallback = links.failed, isPending, error, onSubmit } = props;
   const { register, control, handleSubmit } = useForm<ResetRequestValues>({
     mode: 'onChange',
     resolver: zodResolver(resetRequestSchema),
@@ -94,9 +98,9 @@ export function EmailForm({ text, isPending, error, onSubmit }: EmailFormProps) 
         error={errors.email?.message}
         {...register('email')}
       />
-      <FormError error={error} fallback={links.failed} />
+      <FormError error={error} fallback={fallback} />
       <Button type="submit" kind="main" isWide isBusy={isPending}>
-        {reset.send}
+        {submit}
       </Button>
       <BackToLogin />
     </Stack>

@@ -61,12 +61,7 @@ export function SetUpDialog({ onDone, ...dialog }: SetUpDialogProps) {
     >
       {(id) =>
         data === undefined ? (
-          <PasswordStep
-            id={id}
-            text={row.off}
-            fallback={setUp.failed}
-            change={start}
-          />
+          <PasswordStep id={id} text={row.off} fallback={setUp.failed} change={start} />
         ) : (
           <CodeStep id={id} uri={data.uri} change={confirmation} />
         )
@@ -176,14 +171,7 @@ export function TurnOffDialog({ onDone, ...dialog }: TurnOffDialogProps) {
   });
   return (
     <FormDialog {...dialog} title={off.title} submit={row.turnOff} kind="danger" change={change}>
-      {(id) => (
-        <PasswordStep
-          id={id}
-          text={off.text}
-          fallback={off.failed}
-          change={change}
-        />
-      )}
+      {(id) => <PasswordStep id={id} text={off.text} fallback={off.failed} change={change} />}
     </FormDialog>
   );
 }

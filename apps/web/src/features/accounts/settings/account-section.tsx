@@ -30,9 +30,9 @@ export function AccountSection({ user }: { user: AuthUser }) {
         <>
           <SecondFactorRow user={user} />
           <PasskeysRow user={user} />
-          {config.signIn.length > 0 && <SignInMethodsRow user={user} />}
         </>
       )}
+      {config.signIn.length > 0 && <SignInMethodsRow user={user} />}
       <DevicesRow uid={user.uid} />
       <ExportRow user={user} button={download} />
       <DeletionRow user={user} download={download} />

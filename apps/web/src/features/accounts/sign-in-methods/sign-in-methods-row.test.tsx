@@ -27,7 +27,10 @@ vi.mock('#platform/config.ts', () => ({
   },
 }));
 
-const test = serverTest({ [REMOVE]: () => ({ success: true }) });
+const test = serverTest({
+  [REMOVE]: () => ({ success: true }),
+  'GET /user/passkeys': () => ({ rows: [] }),
+});
 
 const openProvider = vi.fn<ProviderClient['open']>();
 beforeEach(() => void openProvider.mockReset().mockResolvedValue());
@@ -94,6 +97,7 @@ async function show(...rows: readonly object[]) {
     confirm: unused,
     requestLink: unused,
     signInWithLink: unused,
+    methods: null,
   };
   open({
     path: '/settings',

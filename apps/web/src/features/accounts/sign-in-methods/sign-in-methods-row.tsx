@@ -1,7 +1,4 @@
-import type {
-  OwnSignInMethod,
-  SignInMethodKind,
-} from '@reprise/contract/accounts/sign-in-calls.ts';
+import type { SignInMethodKind } from '@reprise/contract/accounts/sign-in-calls.ts';
 import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,7 +9,7 @@ import accountsStyles from '#features/accounts/accounts.module.css';
 import { type DialogState, FormDialog, useDialogState } from '#features/accounts/form-dialog.tsx';
 import { PasswordStep } from '#features/accounts/password-step.tsx';
 import { ApiError } from '#platform/api/api-client.ts';
-import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { serverNow } from '#platform/server-clock.ts';
@@ -22,19 +19,25 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
-import { removeSignInMethod, signInMethodsQuery } from '#users/identity/sign-in-methods.api.ts';
+import {
+  type OwnMethod,
+  removeSignInMethod,
+  signInMethodsQuery,
+} from '#users/identity/sign-in-methods.api.ts';
 
 const { methods: texts } = signInTexts;
 
-/** A password or a provider; `added` is null for a provider that the account does not use. */
+/** A password or a provider. */
 interface Method {
   readonly kind: SignInMethodKind;
   readonly name: string;
+  readonly isAdded: boolean;
   readonly added: string | null;
 }
 
 export function SignInMethodsRow({ user }: { user: AuthUser }) {
-  const { data, isError, isFetching, refetch } = useQuery(signInMethodsQuery(user.uid));
+  const auth = useAuthClient();
+  const { data, isError, isFetching, refetch } = useQuery(signInMethodsQuery(auth, user.uid));
   const { open: openAdd, dialog: addDialog } = useDialogState();
   const { open: openRemove, dialog: removeDialog } = useDialogState();
   const [chosen, setChosen] = useState<Method | null>(null);
@@ -44,8 +47,8 @@ export function SignInMethodsRow({ user }: { user: AuthUser }) {
   function choose(method: Method, button: HTMLElement) {
     setChosen(method);
     setFocusTarget(button);
-    if (method.added === null) openAdd();
-    else openRemove();
+    if (method.isAdded) openRemove();
+    else openAdd();
   }
 
   function handleRemoved(name: string) {
@@ -54,7 +57,7 @@ export function SignInMethodsRow({ user }: { user: AuthUser }) {
   }
 
   function details() {
-    if (data) return <MethodList methods={methodsOf(data.rows)} onChoose={choose} />;
+    if (data) return <MethodList methods={methodsOf(data)} onChoose={choose} />;
     if (!isError) return <Skeleton height={24} />;
     return <FailedState text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />;
   }
@@ -70,15 +73,15 @@ export function SignInMethodsRow({ user }: { user: AuthUser }) {
 }
 
 /** Also lists providers that the account uses and the site no longer offers. */
-function methodsOf(rows: readonly OwnSignInMethod[]): readonly Method[] {
+function methodsOf(rows: readonly OwnMethod[]): readonly Method[] {
   const names = new Map<string, string>([
     ['password', texts.password],
     ...config.signIn.map(({ id, name }) => [id, name] as const),
   ]);
-  const own = rows.map(({ kind, added }) => ({ kind, added, name: names.get(kind) ?? kind }));
+  const own = rows.map((row) => ({ ...row, isAdded: true, name: names.get(row.kind) ?? row.kind }));
   const others = config.signIn
     .filter(({ id }) => !rows.some(({ kind }) => kind === id))
-    .map(({ id, name }) => ({ kind: id as SignInMethodKind, name, added: null }));
+    .map(({ id, name }) => ({ kind: id as SignInMethodKind, name, isAdded: false, added: null }));
   return [...own, ...others];
 }
 
@@ -102,18 +105,23 @@ function MethodList({ methods, onChoose }: MethodListProps) {
           <div className={accountsStyles.entryText}>
             <p>{method.name}</p>
             <Text tone="muted" size="small">
-              {method.added === null ? texts.notAdded : texts.added(relativeAge(method.added, now))}
+              {stateOf(method, now)}
             </Text>
           </div>
           <IconButton
-            label={(method.added === null ? texts.addOf : texts.removeOf)(method.name)}
-            icon={method.added === null ? <Plus /> : <Trash2 />}
+            label={(method.isAdded ? texts.removeOf : texts.addOf)(method.name)}
+            icon={method.isAdded ? <Trash2 /> : <Plus />}
             onClick={(event) => onChoose(method, event.currentTarget)}
           />
         </Row>
       ))}
     </Stack>
   );
+}
+
+function stateOf({ isAdded, added }: Method, now: Date): string {
+  if (!isAdded) return texts.notAdded;
+  return added === null ? texts.inUse : texts.added(relativeAge(added, now));
 }
 
 interface MethodDialogProps extends DialogState {
@@ -157,7 +165,7 @@ function RemoveDialog({ user, method, onDone, ...dialog }: RemoveDialogProps) {
   const change = useMutation({
     mutationFn: async (password: string) => {
       await auth.reauthenticate(password);
-      await removeSignInMethod(user.uid, method?.kind ?? 'password');
+      await removeSignInMethod(auth, user.uid, method?.kind ?? 'password');
     },
     onSuccess: () => {
       dialog.onClose();
@@ -165,7 +173,7 @@ function RemoveDialog({ user, method, onDone, ...dialog }: RemoveDialogProps) {
     },
     meta: { notice: false },
   });
-  const isLast = change.error instanceof ApiError && change.error.code === 'LAST_SIGN_IN_METHOD';
+  const isLast = isLastMethod(change.error);
   return (
     <FormDialog
       {...dialog}
@@ -184,4 +192,9 @@ function RemoveDialog({ user, method, onDone, ...dialog }: RemoveDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+function isLastMethod(error: Error | null): boolean {
+  if (error instanceof AuthError) return error.code === 'last-method';
+  return error instanceof ApiError && error.code === 'LAST_SIGN_IN_METHOD';
 }

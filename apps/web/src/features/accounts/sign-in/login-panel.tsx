@@ -170,7 +170,7 @@ function LoginForm({ form, onUnregistered }: LoginFormProps) {
       <Link to="/reset-password" className={styles.forgot}>
         {accountTexts.reset.forgot}
       </Link>
-      {config.authProvider === 'embedded' && isHydrated && config.mail && (
+      {isHydrated && config.mail && (
         <Link to="/sign-in-link" className={styles.forgot}>
           {signInLinkTexts.open}
         </Link>

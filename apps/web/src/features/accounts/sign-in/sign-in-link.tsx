@@ -10,6 +10,7 @@ import { EmailForm } from '#features/accounts/recovery/reset-password.tsx';
 import { signInWithLink } from '#features/accounts/registration.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
+import { config } from '#platform/config.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
 
@@ -47,13 +48,16 @@ export function RequestLink() {
   );
 }
 
-/** Requires a click, because mail scanners open links and would use up the code. */
+/**
+ * Requires a click, because mail scanners open links and would use up the code. Firebase also
+ * requires the email, so that a link of someone else signs no one in to their account.
+ */
 export function UseLink({ code }: { code: string }) {
   const auth = useAuthClient();
   const navigate = useNavigate();
   const [isReset, setIsReset] = useState(false);
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => signInWithLink(auth, code),
+    mutationFn: (email?: string) => signInWithLink(auth, code, email),
     meta: { notice: false },
   });
   const toLogin = () => void navigate('/login', { replace: true });
@@ -77,11 +81,24 @@ export function UseLink({ code }: { code: string }) {
   }
   // Sends users home, and unfinished registrations to their form.
   if (data) return <Navigate to="/login" replace />;
+  if (config.authProvider === 'firebase') {
+    const isWrongEmail = error instanceof AuthError && error.code === 'invalid-email';
+    return (
+      <EmailForm
+        text={texts.which}
+        submit={texts.submit}
+        fallback={isWrongEmail ? texts.wrongEmail : texts.failed}
+        isPending={isPending}
+        error={error}
+        onSubmit={({ email }) => mutate(email)}
+      />
+    );
+  }
   return (
     <Stack gap={4} className={styles.form}>
       <p className={styles.lead}>{texts.use}</p>
       <FormError error={error} fallback={texts.failed} />
-      <Button kind="main" isWide isBusy={isPending} onClick={() => mutate()}>
+      <Button kind="main" isWide isBusy={isPending} onClick={() => mutate(undefined)}>
         {texts.submit}
       </Button>
     </Stack>

@@ -28,7 +28,9 @@ const link = 'https://clips.example/reset-password#code=abc';
 const test = serverTest({
   [USER]: () => ({ rows: [mallory] }),
   'GET /admin/user/sessions': () => ({ rows: [] }),
-  'GET /user/signinmethods': () => ({ rows: [{ kind: 'password', added: '2026-11-30T08:00:00Z' }] }),
+  'GET /user/signinmethods': () => ({
+    rows: [{ kind: 'password', added: '2026-11-30T08:00:00Z' }],
+  }),
   'GET /user/passkeys': () => ({
     rows: [{ id: 'p1', name: 'laptop', added: '2026-11-30T08:00:00Z', last_used: null }],
   }),

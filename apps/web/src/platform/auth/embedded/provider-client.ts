@@ -51,5 +51,6 @@ export function providerClient({ startSession }: ProviderDeps): ProviderClient {
         async () => (await request('/auth/provider/confirm', sessionResponse, {})).user,
       );
     },
+    methods: null,
   };
 }

@@ -18,6 +18,7 @@ import {
 } from 'firebase/auth';
 import { type AuthAccount, type AuthClient, AuthError } from '#platform/auth/auth-client.ts';
 import { firebaseCode, isAccountGone, toAuthError, withAuthErrors } from './firebase-errors.ts';
+import { firebaseProviders } from './firebase-providers.ts';
 import { type FirebaseProject, openFirebaseAuth } from './firebase-sdk.ts';
 import { type FirebaseSession, openFirebaseSession, toAuthAccount } from './firebase-session.ts';
 
@@ -50,7 +51,7 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
     // Firebase has its own second factor, and no passkeys (docs/firebase.md).
     secondFactor: () => Promise.reject(new AuthError('unknown')),
     passkeys: () => Promise.reject(new AuthError('passkey-unsupported')),
-    providers: () => Promise.reject(new AuthError('unknown')),
+    providers: () => Promise.resolve(firebaseProviders(auth, session)),
     async signOut() {
       await withAuthErrors(signOut(auth));
       session.publish();
@@ -103,8 +104,10 @@ type AccountCalls = Pick<
 >;
 
 function firebaseAccountCalls(auth: Auth, session: FirebaseSession): AccountCalls {
-  const reauthenticate = (password: string) =>
-    session.updateUser((user) => reauthenticateUser(user, password));
+  const reauthenticate = async (password: string) => {
+    // Without a password, a provider has confirmed who it is.
+    if (password) await session.updateUser((user) => reauthenticateUser(user, password));
+  };
 
   return {
     reauthenticate,

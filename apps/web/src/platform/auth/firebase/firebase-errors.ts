@@ -8,6 +8,7 @@ const errorCodes: Readonly<Record<string, AuthErrorCode>> = {
   'auth/user-mismatch': 'invalid-credentials',
   'auth/missing-password': 'invalid-credentials',
   'auth/email-already-in-use': 'email-in-use',
+  'auth/account-exists-with-different-credential': 'email-in-use',
   'auth/invalid-email': 'invalid-email',
   'auth/missing-email': 'invalid-email',
   'auth/invalid-new-email': 'invalid-email',

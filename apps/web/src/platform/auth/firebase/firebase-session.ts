@@ -10,6 +10,8 @@ export interface FirebaseSession {
   publish(): void;
   publishToAllTabs(): void;
   refresh(): Promise<void>;
+  /** Runs an action, and publishes what it changes only at its end. */
+  quietly<T>(action: () => Promise<T>): Promise<T>;
   /** Runs an action on the current user, then publishes the change. */
   updateUser(action: (user: User) => Promise<unknown>): Promise<void>;
 }
@@ -19,8 +21,10 @@ export function openFirebaseSession(auth: Auth): FirebaseSession {
   const listeners = new Set<() => void>();
   const tabs = openTabSignal('reprise-profile', () => void refresh());
   let state: AuthState = { status: 'loading' };
+  let isQuiet = false;
 
   function publish(): void {
+    if (isQuiet) return;
     const next = toAuthState(auth.currentUser);
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = next;
@@ -50,6 +54,15 @@ export function openFirebaseSession(auth: Auth): FirebaseSession {
       tabs.send();
     },
     refresh,
+    async quietly(action) {
+      isQuiet = true;
+      try {
+        return await action();
+      } finally {
+        isQuiet = false;
+        publish();
+      }
+    },
     async updateUser(action) {
       await ready;
       if (!auth.currentUser) throw new AuthError('reauth-required');

@@ -50,7 +50,7 @@ export interface AuthCookies {
 }
 
 /** Null with an external authentication service. */
-type AuthApi = { readonly calls: ApiCalls; readonly cookies: AuthCookies } | null;
+type AuthApi = { readonly calls: ApiCalls; readonly cookies: AuthCookies | null } | null;
 
 interface DocumentDeps {
   readonly calls: Readonly<Record<string, ApiCalls>>;
