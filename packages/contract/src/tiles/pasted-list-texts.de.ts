@@ -15,7 +15,20 @@ export const pastedListTexts: Translation<typeof english.pastedListTexts> = {
   find: 'Momente finden',
   none: 'In diesem Text wurde kein Link zu einem Video gefunden.',
   found: (count) => plural(count, { one: '1 Moment', other: `${count} Momente` }),
-  most: (count) => `Das sind die ersten ${count}. Füge den Rest später ein.`,
+  most: (count) => `Das sind die ersten ${count}. Der Rest des Textes kommt danach.`,
+  refused: (count) =>
+    plural(count, {
+      one: '1 Zeile wurde nicht verwendet',
+      other: `${count} Zeilen wurden nicht verwendet`,
+    }),
+  line: (line) => `Zeile ${line}`,
+  reasons: {
+    link: 'Ihr Link führt zu keinem YouTube-Video.',
+    noVideo: 'Im Text ist kein Link zu einem Video.',
+    time: 'Ihre Zeit gibt es nicht, oder sie liegt nach 12 Stunden.',
+    noTime: 'Sie hat weder Link noch Zeit.',
+    repeated: 'Derselbe Moment steht schon oben.',
+  },
   choose: (times) => `${times} posten`,
   chooseAll: 'Alle auswählen',
   chooseNone: 'Keine auswählen',

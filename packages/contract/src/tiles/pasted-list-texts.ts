@@ -10,7 +10,17 @@ export const pastedListTexts = {
   find: 'Find moments',
   none: 'No link to a video was found in this text.',
   found: (count: number) => (count === 1 ? '1 moment' : `${count} moments`),
-  most: (count: number) => `These are the first ${count}. Paste the rest later.`,
+  most: (count: number) => `These are the first ${count}. The rest of the text follows them.`,
+  refused: (count: number) =>
+    count === 1 ? '1 line was not used' : `${count} lines were not used`,
+  line: (line: number) => `Line ${line}`,
+  reasons: {
+    link: 'Its link is not one of a YouTube video.',
+    noVideo: 'No link to a video is in the text.',
+    time: 'Its time is none, or after 12 hours.',
+    noTime: 'It has neither a link nor a time.',
+    repeated: 'The same moment is above.',
+  },
   choose: (times: string) => `Post ${times}`,
   chooseAll: 'Choose all',
   chooseNone: 'Choose none',

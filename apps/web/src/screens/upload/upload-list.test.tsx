@@ -67,6 +67,42 @@ test('a text without a link says so and stays', async () => {
   expect(screen.getByLabelText(pastedListTexts.text)).toHaveProperty('value', '1:23 the drop');
 });
 
+test('lines without a moment are listed with the reason', async () => {
+  await find(`${COMMENT}\nthanks for this!\nhttps://vimeo.com/1`);
+  expect(screen.getByText(pastedListTexts.refused(2))).toBeTruthy();
+  expect(screen.getByText('thanks for this!')).toBeTruthy();
+  expect(
+    screen.getByText(`${pastedListTexts.line(5)}: ${pastedListTexts.reasons.noTime}`),
+  ).toBeTruthy();
+  expect(
+    screen.getByText(`${pastedListTexts.line(6)}: ${pastedListTexts.reasons.link}`),
+  ).toBeTruthy();
+});
+
+test('a long text continues where its first moments end', async () => {
+  const lines = Array.from(
+    { length: 101 },
+    (_, n) => `0:${String(n % 60).padStart(2, '0')}.${n} x`,
+  );
+  await find([`https://youtu.be/${VIDEO}`, ...lines].join('\n'));
+  expect(screen.getByText(pastedListTexts.most(100))).toBeTruthy();
+  for (const remove of screen.getAllByRole('button', { name: /^Remove/ })) fireEvent.click(remove);
+  expect(screen.getByLabelText(pastedListTexts.text)).toHaveProperty(
+    'value',
+    `https://www.youtube.com/watch?v=${VIDEO}\n0:40.100 x`,
+  );
+});
+
+test('what was posted is not there again after a reload', async () => {
+  const { close } = await find(`https://youtu.be/${VIDEO}\n0:05 the elephants`);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Post 0:05–0:15' }));
+  press(pastedListTexts.post(1));
+  await screen.findByText(pastedListTexts.posted(1));
+  close();
+  open();
+  expect(await screen.findByLabelText(pastedListTexts.text)).toHaveProperty('value', '');
+});
+
 test('the list is there again after a reload', async () => {
   const { close } = await find(COMMENT);
   type('Description of 0:05–0:15', 'two elephants');

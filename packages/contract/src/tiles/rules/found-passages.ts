@@ -13,6 +13,26 @@ interface FoundPassage extends ClipTimes {
   readonly description: string;
 }
 
+/**
+ * Why a line is no passage: its link is not one of a video, no video is named, its time is none, it
+ * has neither link nor time, or the same passage is above.
+ */
+export type Refusal = 'link' | 'noVideo' | 'time' | 'noTime' | 'repeated';
+
+export interface RefusedLine {
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly reason: Refusal;
+}
+
+export interface FoundList {
+  readonly passages: readonly FoundPassage[];
+  readonly refused: readonly RefusedLine[];
+  /** The lines after the most passages, with the link of their video. */
+  readonly rest: string;
+}
+
 interface LinkedVideo {
   readonly videoId: string;
   readonly startTime: number | undefined;
@@ -20,9 +40,11 @@ interface LinkedVideo {
 }
 
 interface Line {
-  readonly video: LinkedVideo | null;
+  readonly videos: readonly LinkedVideo[];
   readonly words: string;
   readonly timed: readonly TimedWords[];
+  /** What it lacks, if it has no video and no time. */
+  readonly lack: 'link' | 'time' | 'noTime';
 }
 
 interface TimedWords {
@@ -35,53 +57,129 @@ const DEFAULT_TIMES = { startTime: clipLimits.defaultStartS, endTime: clipLimits
 
 /** A frame of the provider's player, or a link, also without https. */
 const LINK =
-  /<iframe\b[^<>]*>(?:\s*<\/iframe>)?|(?:https?:\/\/|(?<![\w.@/-]))(?:[\w-]{1,63}\.){0,2}(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s<>"']+/gi;
+  /<iframe\b[^<>]*>(?:\s*<\/iframe>)?|(?:https?:\/\/|(?<![\w.@/-]))(?:[\w-]{1,63}\.){0,2}(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s<>"'()[\]]+/gi;
+
+const OTHER_LINK = /\bhttps?:\/\/[^\s<>"'()[\]]+/gi;
 
 const END_PARAMETER = /[?&;]end=(\d{1,5}(?:\.\d{1,3})?)(?!\d)/;
 
-const TIME = String.raw`(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:\.\d{1,3})?`;
+/** Tags around links in copied pages; `<b>` and others stay, as words. */
+const TAG = /<\/?(?:a|embed|object|param)\b[^<>]*>/gi;
+const LINE_BREAK_TAG = /<(?:br|\/p|\/li|\/div)\s{0,9}\/?>/gi;
+
+/** `[title](…)` of Markdown and brackets, whose link is taken out, and the marks of forums. */
+const MARKDOWN_LINK = /\[([^[\]]*)\]\(\s*\)/g;
+const EMPTY_BRACKETS = /\(\s*\)/g;
+const FORUM_MARK = /\[\/?(?:url|youtube|video|media|embed)(?:=[^[\]]*)?\]/gi;
+
+/** `1:02:03`, `1:23.5`, `1h2m3s`, `1m 23s`. */
+const TIME = String.raw`(?:(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3}(?![\d:]))?|(?:\d{1,2}h\s?)?\d{1,3}m\s?[0-5]?\d(?:\.\d{1,3})?s\b)`;
+
+/** Between start and end: dashes, arrows, and words of the site's languages. */
+const RANGE = String.raw`\s{0,3}(?:[-\u2010-\u2015\u2212~\u301c\uff5e\u2192]{1,3}>?|=>|\.{2,3}|\u2026|\b(?:to|until|till|bis|hasta|al?)\b)\s{0,3}`;
 
 /** `1:23`, `[0:05]`, `1:02:03 - 1:02:09`. */
 const TIMES = new RegExp(
-  String.raw`[([]?(?<![\d:.])(${TIME})(?:\s{0,3}(?:-|–|—|→|\bto\b)\s{0,3}(${TIME}))?(?!:?\d)[)\]]?`,
-  'g',
+  String.raw`[([]?(?<![\w:.])(${TIME})(?:${RANGE}(${TIME}))?(?!:?\d)[)\]]?`,
+  'gi',
 );
 
-const BEFORE_WORDS = /^(?:\d{1,3}[.)](?:\s+|$)|[-–—:•*·|>)\]},.\s]+)+/;
-const AFTER_WORDS = /[-–—:•*·|<([{\s]+$/;
+/** `1,23 the drop`, of keyboards where a colon needs a second key. */
+const TYPED_START = /^[\s([•*·–—-]{0,9}\d{1,3}[.,;][0-5]\d(?![\d.,;%])/;
+const TYPED_TIME = /(?<![\d.,;])(\d{1,3})[.,;]([0-5]\d)(?![\d.,;%])/g;
+
+/** What looks like a time. */
+const COLON = /\d:\d/;
+
+/** The zeros of the digits that keyboards of other scripts type. */
+const ZEROS = [0x06_60, 0x06_f0, 0x09_66, 0xff_10];
+
+const MARKS = String.raw`\-\u2010-\u2015\u2212:•*·|`;
+const BEFORE_WORDS = new RegExp(String.raw`^(?:\d{1,3}[.)](?:\s+|$)|[${MARKS}>)\]},.\s]+)+`);
+/** The lookbehind keeps marks in the middle from taking quadratic time. */
+const AFTER_WORDS = new RegExp(String.raw`(?<![${MARKS}<([{\s])[${MARKS}<([{\s]+$`);
 
 /**
  * Finds passages of videos in a text that someone wrote elsewhere: links with a start (and an end),
  * embed codes, times below or next to a link ('1:23 the drop'), and lists of links. In the order of
  * the text, each once, at most `pastedListLimits.passagesMax`. A passage without an end is 10 s
- * long; a link without times is its video's first minute. Never throws, and opens nothing.
+ * long; a link without times is its video's first minute. Every other line is refused with a
+ * reason, or is in the rest. Never throws, and opens nothing.
  */
-export function findPassages(text: string): FoundPassage[] {
-  const lines = text
-    .slice(0, pastedListLimits.textMax)
-    .split(/[\r\n\u2028\u2029]+/)
-    .map(readLine);
-  const found = new Map<string, Found>();
+export function findPassages(text: string): FoundList {
+  const texts = linesOf(text.slice(0, pastedListLimits.textMax));
+  const lines = texts.map(readLine);
+  const { found, refused, add, refuse } = passageList(texts);
   // Times above the first link belong to it.
-  let video = lines.find((line) => line.video !== null)?.video ?? null;
-  let heading = '';
-  const add = (videoId: string, one: Omit<LinkedVideo, 'videoId'>, words: string) => {
-    const passage = passageOf(videoId, one, words);
-    const key = `${videoId} ${passage.startTime} ${passage.endTime}`;
-    if (!found.has(key)) found.set(key, { passage, isTimed: isTimed(one) });
-  };
+  let videoId = lines.flatMap(({ videos }) => videos)[0]?.videoId ?? null;
+  /** A line of words, which may describe the link below. */
+  let heading: number | null = null;
+  let end = lines.length;
 
-  for (const line of lines) {
-    if (found.size > pastedListLimits.passagesMax) break;
-    video = line.video ?? video;
-    if (video !== null && line.timed.length > 0) {
-      for (const one of line.timed) add(video.videoId, one, one.words);
-    } else if (line.video !== null) {
-      add(line.video.videoId, line.video, line.words || heading);
-    }
-    heading = line.video === null && line.timed.length === 0 ? line.words : '';
+  function takeHeading(isUsed: boolean): string {
+    if (heading === null) return '';
+    const { words = '', lack = 'noTime' } = lines[heading] ?? {};
+    if (!isUsed) refuse(heading, lack);
+    heading = null;
+    return isUsed ? words : '';
   }
-  return withoutHeadings([...found.values()]).slice(0, pastedListLimits.passagesMax);
+
+  for (const [index, { videos, timed, words, lack }] of lines.entries()) {
+    if (shownOf(found).length >= pastedListLimits.passagesMax) {
+      end = heading ?? index;
+      heading = null;
+      break;
+    }
+    const above = texts[index]?.trim() === '' ? '' : takeHeading(videos.length > 0 && words === '');
+    videoId = videos[0]?.videoId ?? videoId;
+    if (lack === 'link') refuse(index, 'link');
+    else if (timed.length > 0 && videoId === null) refuse(index, 'noVideo');
+    else if (timed.length > 0 && videoId !== null) {
+      for (const one of timed) add(index, { ...one, videoId }, one.words);
+    } else if (videos.length > 0) {
+      for (const [place, one] of videos.entries())
+        add(index, one, place === 0 ? words || above : '');
+    } else if (texts[index]?.trim() !== '') heading = index;
+    videoId = videos.at(-1)?.videoId ?? videoId;
+  }
+  takeHeading(false);
+  const passages = shownOf(found).slice(0, pastedListLimits.passagesMax);
+  return { passages, refused, rest: restOf(texts.slice(end), lines[end], videoId) };
+}
+
+/** Passages and refused lines of a text with these lines. */
+function passageList(texts: readonly string[]) {
+  const found = new Map<string, Found>();
+  const refused: RefusedLine[] = [];
+
+  function refuse(index: number, reason: Refusal): void {
+    refused.push({ line: index + 1, text: texts[index]?.trim() ?? '', reason });
+  }
+
+  function add(index: number, { videoId, ...times }: LinkedVideo, words: string): void {
+    const isNamed = isTimed(times);
+    const passage = passageOf(videoId, times, words);
+    const key = `${videoId} ${passage.startTime} ${passage.endTime}`;
+    if ((times.startTime ?? 0) >= clipLimits.timeMaxS) refuse(index, 'time');
+    else if (!found.has(key)) found.set(key, { passage, isTimed: isNamed });
+    else if (isNamed) refuse(index, 'repeated');
+  }
+
+  return { found, refused, add, refuse };
+}
+
+/** Also of the source of a page. Tags of several lines become one. */
+function linesOf(text: string): string[] {
+  return text
+    .replace(/<(?:iframe|a|embed)\b[^<>]*>/gi, (tag) => tag.replace(/\s+/g, ' '))
+    .replace(LINE_BREAK_TAG, '\n')
+    .split(/\r\n|[\r\n\u2028\u2029]/);
+}
+
+function restOf(texts: readonly string[], first: Line | undefined, videoId: string | null): string {
+  const text = texts.join('\n').trim();
+  if (text === '' || videoId === null || (first?.videos.length ?? 0) > 0) return text;
+  return `https://www.youtube.com/watch?v=${videoId}\n${text}`;
 }
 
 interface Found {
@@ -89,19 +187,29 @@ interface Found {
   readonly isTimed: boolean;
 }
 
-/** A link without times names the video of the times around it. */
-function withoutHeadings(found: readonly Found[]): FoundPassage[] {
-  const timed = new Set(found.flatMap((one) => (one.isTimed ? [one.passage.videoId] : [])));
+/** Without links that name the video of the times around them. */
+function shownOf(found: ReadonlyMap<string, Found>): FoundPassage[] {
+  const all = [...found.values()];
+  const timed = new Set(all.flatMap((one) => (one.isTimed ? [one.passage.videoId] : [])));
   const isShown = ({ passage, isTimed: hasTimes }: Found) =>
     hasTimes || !timed.has(passage.videoId);
-  return found.filter(isShown).map(({ passage }) => passage);
+  return all.filter(isShown).map(({ passage }) => passage);
 }
 
 function readLine(line: string): Line {
-  const text = pastedLink(line.slice(0, pastedListLimits.lineMax));
-  const links = (text.match(LINK) ?? []).flatMap((link) => linkedVideo(link) ?? []);
-  const rest = text.replaceAll(LINK, ' ');
-  return { video: links[0] ?? null, words: wordsOf(rest), timed: timedWords(rest) };
+  const text = pastedLink(line);
+  const links = text.match(LINK) ?? [];
+  const videos = links.flatMap((link) => linkedVideo(link) ?? []);
+  const withoutLinks = text.replaceAll(LINK, ' ');
+  const rest = withoutLinks
+    .replaceAll(OTHER_LINK, ' ')
+    .replaceAll(TAG, ' ')
+    .replaceAll(MARKDOWN_LINK, ' $1 ')
+    .replaceAll(EMPTY_BRACKETS, ' ')
+    .replaceAll(FORUM_MARK, ' ');
+  const hasOtherLink = links.length > 0 || withoutLinks.match(OTHER_LINK) !== null;
+  const lack = videos.length === 0 && hasOtherLink ? 'link' : COLON.test(rest) ? 'time' : 'noTime';
+  return { videos, words: wordsOf(rest), timed: timedWords(rest), lack };
 }
 
 function linkedVideo(link: string): LinkedVideo | null {
@@ -124,7 +232,7 @@ function isTimed({ startTime, endTime }: Omit<LinkedVideo, 'videoId'>): boolean 
 
 /** Words follow their time, unless the line begins with words and ends with a time. */
 function timedWords(line: string): TimedWords[] {
-  const matches = [...line.matchAll(TIMES)];
+  const matches = [...typedTimes(line).matchAll(TIMES)];
   const [first] = matches;
   const last = matches.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -146,8 +254,26 @@ function timedWords(line: string): TimedWords[] {
   });
 }
 
+/** Returns the line, of the same length, with times as the pattern has them. */
+function typedTimes(line: string): string {
+  const ascii = line.replace(/[\p{Nd}\uff1a]/gu, asciiSign);
+  return TYPED_START.test(ascii) ? ascii.replaceAll(TYPED_TIME, '$1:$2') : ascii;
+}
+
+function asciiSign(sign: string): string {
+  if (sign === '\uff1a') return ':';
+  const code = sign.codePointAt(0) ?? 0;
+  const zero = ZEROS.find((one) => code >= one && code < one + 10);
+  return zero === undefined ? sign : String(code - zero);
+}
+
 function secondsOf(time: string): number {
-  return time.split(':').reduce((total, part) => total * 60 + Number(part), 0);
+  const parts =
+    time
+      .toLowerCase()
+      .replace(',', '.')
+      .match(/[\d.]+/g) ?? [];
+  return parts.reduce((total, part) => total * 60 + Number(part), 0);
 }
 
 function passageOf(

@@ -1,3 +1,4 @@
+import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { pastedListLimits } from '@reprise/contract/tiles/limits.ts';
 import { pastedListTexts as texts } from '@reprise/contract/tiles/pasted-list-texts.ts';
@@ -18,6 +19,7 @@ import styles from './pasted-list.module.css';
 import { type PassageDraft, usePastedList } from './use-pasted-list.ts';
 
 const { postsMax: POSTS_MAX } = pastedListLimits;
+const LINE_SHOWN_MAX = 200;
 
 /** Finds passages in a text that the user pastes, and posts those that the user chooses. */
 export function PastedList({ user }: { user: AuthUser }) {
@@ -67,7 +69,29 @@ function PasteForm({ list }: { list: List }) {
       >
         {texts.find}
       </Button>
+      <RefusedLines list={list} />
     </Stack>
+  );
+}
+
+function RefusedLines({ list: { refused } }: { list: List }) {
+  if (refused.length === 0) return null;
+  return (
+    <details>
+      <summary>{texts.refused(refused.length)}</summary>
+      <ol className={styles.refused}>
+        {refused.map(({ line, text, reason }) => (
+          <li key={`${line} ${reason}`}>
+            <Text as="span" isBreakable>
+              {truncateText(text, LINE_SHOWN_MAX)}
+            </Text>
+            <Text as="span" tone="muted" size="small">
+              {texts.line(line)}: {texts.reasons[reason]}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
@@ -124,9 +148,8 @@ function Review({ user, list, onPosted }: ReviewProps) {
           </Button>
         </Row>
       </Row>
-      {passages.length === pastedListLimits.passagesMax && (
-        <Text tone="muted">{texts.most(pastedListLimits.passagesMax)}</Text>
-      )}
+      {list.text !== '' && <Text tone="muted">{texts.most(passages.length)}</Text>}
+      <RefusedLines list={list} />
       <Stack as="ul" gap={3} ref={rows} className={styles.list}>
         {passages.map((passage) => (
           <PassageRow

@@ -13,11 +13,22 @@ const passageDraft = z.object({
   isChosen: z.boolean(),
 });
 
-const listDraft = z.object({ text: z.string(), passages: z.array(passageDraft) });
+const refusedLine = z.object({
+  line: z.number(),
+  text: z.string(),
+  reason: z.enum(['link', 'noVideo', 'time', 'noTime', 'repeated']),
+});
+
+const listDraft = z.object({
+  /** After a search: what it left for later. */
+  text: z.string(),
+  passages: z.array(passageDraft),
+  refused: z._default(z.array(refusedLine), []),
+});
 
 export type PassageDraft = z.infer<typeof passageDraft>;
 
-const emptyList: z.infer<typeof listDraft> = { text: '', passages: [] };
+const emptyList: z.infer<typeof listDraft> = { text: '', passages: [], refused: [] };
 
 /** The pasted text and what was found in it, as drafts of this tab. None is chosen at first. */
 export function usePastedList(uid: string) {
@@ -27,40 +38,48 @@ export function usePastedList(uid: string) {
     empty: emptyList,
   });
   const [isEmptyHanded, setIsEmptyHanded] = useState(false);
-  const { text, passages } = draft;
+  const { text, passages, refused } = draft;
 
   function change(id: string, values: Partial<PassageDraft>): void {
     const changed = passages.map((one) => (one.id === id ? { ...one, ...values } : one));
-    setDraft({ text, passages: changed });
+    setDraft({ ...draft, passages: changed });
   }
 
   return {
     text,
     passages,
+    refused,
     isEmptyHanded,
     write(next: string) {
       setIsEmptyHanded(false);
-      setDraft({ text: next, passages });
+      setDraft({ text: next, passages, refused: [] });
     },
     find() {
-      const found = findPassages(text).map((passage, index) => ({
+      const list = findPassages(text);
+      const found = list.passages.map((passage, index) => ({
         ...passage,
         id: String(index),
         isChosen: false,
       }));
-      setIsEmptyHanded(found.length === 0);
-      setDraft({ text, passages: found });
+      const isEmpty = found.length === 0;
+      setIsEmptyHanded(isEmpty);
+      setDraft({
+        text: isEmpty ? text : list.rest,
+        passages: found,
+        refused: [...list.refused],
+      });
     },
     describe: (id: string, description: string) => change(id, { description }),
     trim: (id: string, { startTime, endTime }: ClipTimes) => change(id, { startTime, endTime }),
     choose: (id: string, isChosen: boolean) => change(id, { isChosen }),
     chooseAll(isChosen: boolean) {
-      setDraft({ text, passages: passages.map((one) => ({ ...one, isChosen })) });
+      setDraft({ ...draft, passages: passages.map((one) => ({ ...one, isChosen })) });
     },
     remove(ids: ReadonlySet<string>) {
       const left = passages.filter(({ id }) => !ids.has(id));
-      setDraft(left.length === 0 ? emptyList : { text, passages: left });
+      setDraft({ text, passages: left, refused: left.length === 0 ? [] : refused });
     },
-    startOver: () => setDraft(emptyList),
+    // Another object than the empty one, so that it is stored.
+    startOver: () => setDraft({ ...emptyList }),
   };
 }
