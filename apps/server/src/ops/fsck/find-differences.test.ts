@@ -230,6 +230,17 @@ const differences: readonly (readonly [string, string, () => string])[] = [
     () => 'bob has blocked alice, but they are still friends',
   ],
   [
+    'a photo that is not shown',
+    `insert into photos (user_id, public_id, image) values (1, repeat('a', 22), '\\x00')`,
+    () => 'alice: the uploaded photo aaaaaaaaaaaaaaaaaaaaaa is stored, none is shown',
+  ],
+  [
+    'a shown photo that is gone',
+    `update users set img_url = '/user/photo/' || repeat('a', 22) || '.webp' where id = 1`,
+    () =>
+      'alice: the uploaded photo none is stored, /user/photo/aaaaaaaaaaaaaaaaaaaaaa.webp is shown',
+  ],
+  [
     'data of a deleted user',
     `set local session_replication_role = replica;
      update users set status = 'deleted', username = 'deleted:1', fname = 'Deleted', lname = 'user',

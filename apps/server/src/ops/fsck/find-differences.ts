@@ -1,3 +1,4 @@
+import { PHOTO_PATH } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { sql } from 'kysely';
 import { personalTables } from '#platform/db/tables.ts';
 import type { Reader } from '#platform/db/transaction.ts';
@@ -135,6 +136,14 @@ const deletedUserRows: Check = sql`
   group by u.id, u.username, rest.name
   order by u.id, rest.name`;
 
+const photos: Check = sql`
+  select format('%s: the uploaded photo %s is stored, %s is shown', u.username,
+      coalesce(p.public_id, 'none'), coalesce(u.img_url, 'none')) as difference
+  from users u left join photos p on p.user_id = u.id
+  where (p.public_id is not null or starts_with(u.img_url, ${PHOTO_PATH}))
+    and u.img_url is distinct from ${PHOTO_PATH}::text || p.public_id || '.webp'
+  order by u.id`;
+
 const checks: readonly Check[] = [
   suspensions,
   likes,
@@ -143,6 +152,7 @@ const checks: readonly Check[] = [
   videoEdges,
   tileWords,
   blockedFriends,
+  photos,
   deletedUserRows,
   ...chatChecks,
   ...inboxChecks,
