@@ -45,18 +45,22 @@ describe('a picture becomes a small square WebP', () => {
     expect(encoded?.length).toBeLessThanOrEqual(storedMaxBytes);
   });
 
-  it('is upright, without position, camera and color profile', async () => {
+  it.each([
+    ['JPEG', (image: Sharp) => image.jpeg()],
+    ['PNG', (image: Sharp) => image.png()],
+    ['WebP', (image: Sharp) => image.webp()],
+  ])('%s: is upright, without position, camera and color profile', async (_format, write) => {
     const upright = await halves();
-    const onItsSide = await sharp(upright)
+    const onItsSide = await write(sharp(upright))
       .rotate(-90)
       .withExif({
         IFD0: { Make: 'Secret camera' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
       })
       .withMetadata({ orientation: 6 })
-      .jpeg()
       .toBuffer();
-    expect((await sharp(onItsSide).metadata()).orientation).toBe(6);
+    const sent = await sharp(onItsSide).metadata();
+    expect([sent.orientation, sent.exif?.includes('Secret camera')]).toEqual([6, true]);
     const encoded = await encodePhoto(onItsSide);
     const stored = await sharp(encoded ?? undefined).metadata();
     expect([stored.exif, stored.icc, stored.xmp, stored.orientation]).toEqual([
@@ -91,6 +95,8 @@ describe('everything else is refused', () => {
     ['a PNG of 100 million pixels in 12 kB', () => bomb(10_000, 10_000)],
     ['a PNG of a line of 5 million pixels', () => bomb(5_000_000, 1)],
     ['a PNG that claims 2 billion columns', () => claimedSize(0x7f_ff_ff_ff, 1)],
+    ['a WebP that claims 17 million pixels', claimedWebp],
+    ['a JPEG that claims 4 billion pixels', claimedJpeg],
   ])('%s', async (_case, make) => {
     expect(await encodePhoto(await make())).toBeNull();
   });
@@ -117,6 +123,14 @@ describe('everything else is refused', () => {
       { numRuns: runs(500, 30) },
     );
   });
+});
+
+it('40 MB of packed text in a PNG are not stored, nor are its pixels lost', async () => {
+  const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(40e6, 'MARK'))]);
+  expect(text.length).toBeLessThan(accountPhotoLimits.uploadMaxBytes * 3);
+  const encoded = await encodePhoto(bomb(64, 64, [chunk('zTXt', text)]));
+  expect(encoded?.length).toBeLessThan(storedMaxBytes);
+  expect(encoded?.includes('MARK')).toBe(false);
 });
 
 it.each([
@@ -183,13 +197,14 @@ async function animation(): Promise<Buffer> {
 }
 
 /** A black PNG with one bit a pixel. */
-function bomb(width: number, height: number): Buffer {
+function bomb(width: number, height: number, extra: readonly Buffer[] = []): Buffer {
   const pixels = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND')];
+  const image = chunk('IDAT', deflateSync(pixels));
+  const chunks = [chunk('IHDR', header), ...extra, image, chunk('IEND')];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
 }
 
@@ -207,4 +222,20 @@ async function claimedSize(width: number, height: number): Promise<Buffer> {
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
   return png;
+}
+
+/** The width and height of a lossless WebP are 14 bits each. */
+async function claimedWebp(): Promise<Buffer> {
+  const webp = await picture(2, 2).webp({ lossless: true }).toBuffer();
+  const size = webp.indexOf('VP8L') + 9;
+  webp.fill(0xff, size, size + 3);
+  return webp;
+}
+
+async function claimedJpeg(): Promise<Buffer> {
+  const jpeg = await picture(2, 2).jpeg().toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(0xff_00, frame + 5);
+  jpeg.writeUInt16BE(0xff_00, frame + 7);
+  return jpeg;
 }
