@@ -1,4 +1,5 @@
 import { ACCOUNT_PICTURES } from './accounts/account-pictures.ts';
+import { IMPORT_PICTURES } from './accounts/import-pictures.ts';
 import { INVITE_PICTURES } from './accounts/invite-pictures.ts';
 import { PROVIDER_PICTURES } from './accounts/provider-pictures.ts';
 import { SIGN_IN_PICTURES } from './accounts/sign-in-pictures.ts';
@@ -32,6 +33,7 @@ export const PICTURES: readonly Picture[] = [
   ...USER_PICTURES,
   ...INVITE_PICTURES,
   ...ACCOUNT_PICTURES,
+  ...IMPORT_PICTURES,
   ...PUSH_PICTURES,
   ...NOTIFICATION_PICTURES,
   ...SEARCH_PICTURES,

@@ -239,7 +239,7 @@ function createFeatures(core: Core) {
     findTile: feed.service.tile,
     ...moderationDeps(core),
   });
-  const lists = createLists(core, { transact, runStatement, feed, notifications });
+  const lists = createLists(core, { transact, runStatement, feed, notifications, tiles });
   const { mixes, week } = lists;
   const scripts = createScriptFeatures(core, { transact, runStatement, chat, feed });
   const own = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
@@ -266,6 +266,7 @@ interface ListDeps {
   readonly runStatement: RunStatement;
   readonly feed: ReturnType<typeof feedFeature>;
   readonly notifications: ReturnType<typeof notificationsFeature>;
+  readonly tiles: ReturnType<typeof tilesFeature>;
 }
 
 /** The features that present tiles of the feed in other ways. */
@@ -274,7 +275,8 @@ function createLists(core: Core, { transact, runStatement, ...features }: ListDe
   const feed = features.feed.service;
   const notifications = features.notifications.service;
   const onRefreshError = refreshErrorLog(core);
-  const mixes = mixesFeature({ db, transact, feed, notifications, onRefreshError });
+  const { imports } = features.tiles;
+  const mixes = mixesFeature({ db, transact, feed, notifications, imports, onRefreshError });
   return {
     mixes,
     links: linksFeature({ ...core, findTile: feed.tile, mixes: mixes.service }),
@@ -351,11 +353,12 @@ function moderationDeps({ config, identity, log, limiter, publicUrl, mailer }: C
 
 /** What the accounts need of sign-ins, sign-ups and live documents. */
 function accountDeps(
-  { config, hub, identity, actors, gate, notices }: Core,
+  { config, hub, identity, actors, gate, notices, publicUrl }: Core,
   watched: ReturnType<typeof feedFeature>['watched'],
 ) {
   return {
     watched,
+    publicUrl,
     signUpGate: gate,
     isCountingSignUps: config.AUTH_PROVIDER !== 'embedded',
     storedAccounts: { lock: identity.lockAccount, remove: identity.deleteAccount },

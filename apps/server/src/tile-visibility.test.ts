@@ -59,6 +59,9 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   // Users can always clear what they have watched.
   removeWatched: Object.fromEntries(hidden.map((situation) => [situation, 200])),
   omitFromWeek: {},
+  // Leave out hidden tiles of the list.
+  importSaves: Object.fromEntries(hidden.map((situation) => [situation, 200])),
+  importMix: Object.fromEntries(hidden.map((situation) => [situation, 200])),
   editPost: ofOthers('403 NOT_OWNER'),
   deletePost: ofOthers('403 NOT_OWNER'),
   createVideo: {},
@@ -88,12 +91,13 @@ function ofOthers(result: string) {
  */
 const notGated: readonly CallName[] = ['moderate', 'claim', 'claimedClip'];
 
-/** Calls that change what the viewer has of a hidden tile. */
+/** Calls that change what the viewer has of a hidden tile, or create a mix without it. */
 const changesOfHidden: ReadonlySet<CallName> = new Set([
   'unsavePost',
   'removeWatched',
   'removeFromMix',
   'moveInMix',
+  'importMix',
 ]);
 
 const calls = Object.keys(exceptions) as CallName[];
@@ -262,7 +266,7 @@ function inputOf({ alice, friend, group, mix }: World, name: CallName, tile: Tes
   };
   const input = everyCall[name](alice, { ...target, chat: 'unused', group });
   const id = randomUUID();
-  if (name === 'createMix') return { body: { ...input.body, id } };
+  if (name === 'createMix' || name === 'importMix') return { body: { ...input.body, id } };
   if (name === 'sendGroupMessage') return { body: { ...input.body, id, tile_id: tile.id } };
   if (name === 'sendMessage') return { body: { ...input.body, id, tile_id: tile.id } };
   if (name === 'shareTile') {
@@ -286,7 +290,7 @@ async function arrange(db: Db, name: CallName, { id }: TestTile): Promise<void> 
       insert into mix_clips (mix_id, tile_id, added_by_id, place)
       select id, ${id}, owner_id, 7 from mixes`.execute(db);
   }
-  if (name === 'savePost') {
+  if (name === 'savePost' || name === 'importSaves') {
     await db.deleteFrom('saves').where('tile_id', '=', id).execute();
   }
   if (name === 'likePost') {

@@ -18,6 +18,7 @@ import { linkEndpoints } from './links/calls.ts';
 import { liveEndpoints } from './live/calls.ts';
 import { claimEndpoints } from './moderation/claim-calls.ts';
 import { mixEndpoints } from './mixes/calls.ts';
+import { mixImportEndpoints } from './mixes/import-calls.ts';
 import { momentEndpoints } from './moments/calls.ts';
 import { clipMomentEndpoints } from './moments/moment-calls.ts';
 import { edgeEndpoints } from './moments/edge-calls.ts';
@@ -54,7 +55,7 @@ export const endpointsByFeature = {
   links: linkEndpoints,
   live: liveEndpoints,
   moments: { ...momentEndpoints, ...clipMomentEndpoints, ...edgeEndpoints },
-  mixes: mixEndpoints,
+  mixes: { ...mixEndpoints, ...mixImportEndpoints },
   week: weekEndpoints,
   tokens: tokenEndpoints,
   webhooks: webhookEndpoints,

@@ -86,6 +86,7 @@ export const otherRows = [
       '@napi-rs/canvas',
       '@playwright/test',
       'esbuild',
+      'fflate',
       'openapi-fetch',
       'openapi-typescript',
       'oxc-parser',

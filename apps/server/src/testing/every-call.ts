@@ -131,6 +131,20 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
       ],
     },
   }),
+  importedPosts: () => ({ body: { ids: [messageId] } }),
+  importSaves: (_, { publicId }) => ({
+    body: {
+      saves: [
+        {
+          public_id: publicId,
+          link: 'jNQXAC9IVRw',
+          startTime: 77.7,
+          endTime: 78.8,
+          created: '2025-01-02T03:04:05.678Z',
+        },
+      ],
+    },
+  }),
   likePost: ({ username }, { tileId }) => ({ params: { pair: `${tileId}&${username}` } }),
   unlikePost: ({ username }, { tileId }) => ({ params: { pair: `${tileId}&${username}` } }),
   editPost: (_, { tileId }) => ({ body: { tile_desc: 'other words', tile_id: tileId } }),
@@ -229,6 +243,18 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   userMixes: (_, { user }) => ({ query: { username: user.username } }),
   createMix: (_, { tileId }) => ({ body: { id: messageId, title: 'endings', tile_id: tileId } }),
   duplicateMix: (_, { mix }) => ({ body: { id: otherId, mix } }),
+  importMix: (_, { publicId }) => ({
+    body: {
+      id: otherId,
+      public_id: 'another1Site',
+      title: 'old endings',
+      audience: 'friends',
+      friends_add: false,
+      created: '2025-01-02T03:04:05.678Z',
+      changed: '2025-02-03T04:05:06.789Z',
+      clips: [{ public_id: publicId, link: 'jNQXAC9IVRw', startTime: 77.7, endTime: 78.8 }],
+    },
+  }),
   editMix: (_, { mix }) => ({ body: { mix, title: 'beginnings' } }),
   deleteMix: (_, { mix }) => ({ body: { mix } }),
   addToMix: (_, { mix, tileId }) => ({ body: { mix, tile_id: tileId } }),

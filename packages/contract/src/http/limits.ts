@@ -23,7 +23,7 @@ interface RateLimit {
 export const callRateLimits = {
   usernameCheck: { max: 10, windowMs: MINUTE, scope: 'exact' },
   post: { max: 30, windowMs: HOUR, scope: 'exact' },
-  /** Of up to 20 posts each. */
+  /** Of up to 20 posts, or 200 saves, each. */
   import: { max: 60, windowMs: HOUR, scope: 'exact' },
   edit: { max: 120, windowMs: 10 * MINUTE, scope: 'shared' },
   /** Registration, login date and profile changes. */

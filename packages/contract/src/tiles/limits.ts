@@ -8,7 +8,6 @@ export const tileLimits = {
 /** A pasted text with links and times, in characters. */
 export const pastedListLimits = {
   textMax: 50_000,
-  lineMax: 4_096,
   passagesMax: 100,
   /** Posted at once: the rate limit of posts. */
   postsMax: 30,
@@ -18,12 +17,19 @@ export const pastedListLimits = {
 export const importLimits = {
   /** Posts of one call. */
   batchMax: 20,
+  /** Ids of one call. */
+  idsMax: 500,
+  /** Saves of one call. */
+  savesMax: 200,
   /** When the provider's first video was published. */
   oldestMs: Date.UTC(2005, 3, 23),
   archiveMaxBytes: 50 * 1024 * KIBIBYTE,
+  /** Files in an archive; an export has about 30. */
+  entriesMax: 100,
   /** Of one file in the archive. */
   fileMaxBytes: 20 * 1024 * KIBIBYTE,
-  postsMax: 10_000,
+  /** Of one file. */
+  rowsMax: 10_000,
 } as const;
 
 /** Video lookups. A constant of its own: the browser does not need it. */

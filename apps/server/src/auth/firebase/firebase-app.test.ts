@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PIXEL } from '#testing/every-call.ts';
 import { openKeyServer, type KeyServer } from '#testing/servers/key-server.ts';
 import { makeUser } from '#testing/users.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -60,6 +61,34 @@ describe('with the emulator', () => {
     expect((await caller.call('PATCH', '/user/logindate', login)).status).toBe(200);
     const info = await caller.call('GET', `/user/info?uid=${uid}`);
     expect(info.body.rows).toMatchObject([{ email }]);
+  });
+
+  it('stores a photo, and imports an export', async () => {
+    const caller = app.callerWith(new UnsecuredJWT(claims).encode());
+    const photo = await caller.call('POST', '/user/photo', { uid, image: PIXEL });
+    expect(photo.status).toBe(200);
+    const { status, headers } = await fetch(app.url + photo.body.rows[0].img_url);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const clip = { link: 'jNQXAC9IVRw', startTime: 1, endTime: 2 };
+    const [created, changed] = ['2024-05-06T07:08:09.123Z', '2024-05-06T07:08:09.123Z'];
+    const id = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
+    const post = { ...clip, id, description: 'an old clip', audience: 'everyone', created };
+    const posts = { owner: 'alice', posts: [post] };
+    const other = { ...clip, public_id: 'another1Site' };
+    const saves = { saves: [{ ...other, created }] };
+    const mix = {
+      id,
+      public_id: 'another1Site',
+      title: 'old',
+      audience: 'link',
+      friends_add: false,
+    };
+    const results = [
+      await caller.call('POST', '/create/importposts', posts),
+      await caller.call('POST', '/create/importsaves', saves),
+      await caller.call('POST', '/mix/import', { ...mix, created, changed, clips: [other] }),
+    ];
+    expect(results.map(({ body }) => body.rows[0].outcome)).toEqual(Array(3).fill('imported'));
   });
 
   it('offers no passkeys', async () => {

@@ -28,6 +28,7 @@ export interface ExportService {
 export interface ExportDeps {
   readonly db: Reader;
   readonly userData: UserDataByFeature;
+  readonly publicUrl: string;
 }
 
 export function exportService(deps: ExportDeps): ExportService {
@@ -35,7 +36,7 @@ export function exportService(deps: ExportDeps): ExportService {
     exportAccount(account, viewer) {
       const exports =
         viewer === null ? [exportUnfinished(deps.db, account)] : exportsOf(deps, viewer);
-      const sections = sectionsOf(exports);
+      const sections = sectionsOf(exports, deps.publicUrl);
       const username = viewer?.username ?? account.email;
       const language = currentRequest()?.language() ?? 'en';
       const page = exportPage(sections, { username, now: new Date(), language });
@@ -49,18 +50,21 @@ function exportsOf({ db, userData }: ExportDeps, viewer: Viewer): UserExport[] {
   return [exportUser(db, viewer), ...features];
 }
 
-function sectionsOf(exports: readonly UserExport[]): ExportSection[] {
+function sectionsOf(exports: readonly UserExport[], site: string): ExportSection[] {
   const files = exports.flatMap((one) => Object.entries(one.files ?? {}));
-  const sections = new Map([['account', () => accountRow(exports)], ...files]);
+  const sections = new Map([['account', () => accountRow(exports, site)], ...files]);
   return sectionNames.flatMap((name) => {
     const pages = sections.get(name);
     return pages === undefined ? [] : [{ name, pages }];
   });
 }
 
-/** Merges the columns of all features. Empty for a deleted account. */
-async function* accountRow(exports: readonly UserExport[]): ExportPages {
-  const columns: ExportedRow[] = [];
+/**
+ * Merges the columns of all features, after the site to which ids belong. Empty for a deleted
+ * account.
+ */
+async function* accountRow(exports: readonly UserExport[], site: string): ExportPages {
+  const columns: ExportedRow[] = [{ site }];
   for (const { account } of exports) {
     if (account === undefined) continue;
     const row = await account();

@@ -13,7 +13,7 @@ import {
 } from '#testing/features/groups.ts';
 import { makeBlock, makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
-import type { TestUser } from '#testing/test-app.ts';
+import { PUBLIC_URL, type TestUser } from '#testing/test-app.ts';
 
 describe('GET /user/export', () => {
   it('returns a zip of JSON lists and a page', async ({ app, alice, bob: _bob, carol: _carol }) => {
@@ -49,9 +49,17 @@ describe('GET /user/export', () => {
       'weekOmissions',
     ]);
     expect(files.account).toMatchObject([
-      { uid: alice.uid, username: 'alice', fname: 'Test', lname: 'Person', email: alice.email },
+      {
+        site: PUBLIC_URL,
+        uid: alice.uid,
+        username: 'alice',
+        fname: 'Test',
+        lname: 'Person',
+        email: alice.email,
+      },
     ]);
     expect(Object.keys(files.account?.[0] ?? {})).toEqual([
+      'site',
       'uid',
       'username',
       'fname',

@@ -151,11 +151,34 @@ export interface NewMix {
   readonly clientId: string;
   readonly title: string;
   readonly audience: MixAudience;
+  /** Of an imported mix. */
+  readonly imported?: ImportedTraits;
+}
+
+interface ImportedTraits {
+  readonly friends_add: boolean;
+  readonly created_at: Date;
+  readonly changed_at: Date;
 }
 
 export interface InsertedMix {
   readonly id: number;
   readonly public_id: string;
+}
+
+/** Null if there is no such mix of the user. */
+export async function findOwnMix(
+  db: Reader,
+  ownerId: number,
+  publicId: string,
+): Promise<InsertedMix | null> {
+  const row = await db
+    .selectFrom('mixes')
+    .select(['id', 'public_id'])
+    .where('owner_id', '=', ownerId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Returns the mix that the user created with this id. */
@@ -196,6 +219,7 @@ export function insertMix(tx: Tx, mix: NewMix): Promise<InsertedMix> {
       client_id: mix.clientId,
       title: mix.title,
       audience: mix.audience,
+      ...mix.imported,
     })
     .returning(['id', 'public_id'])
     .executeTakeFirstOrThrow();
@@ -286,6 +310,18 @@ export async function insertClip(
     insert into mix_clips (mix_id, tile_id, added_by_id, place)
     select ${mixId}::bigint, ${tileId}::bigint, ${addedById}::bigint, coalesce(floor(max(place)), 0) + 1
     from mix_clips where mix_id = ${mixId}`.execute(tx.sql);
+}
+
+/** Adds clips to a new mix, in order. */
+export async function insertClips(
+  tx: Tx,
+  userId: number,
+  { mixId, tileIds }: { readonly mixId: number; readonly tileIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    insert into mix_clips (mix_id, tile_id, added_by_id, place)
+    select ${mixId}::bigint, tile_id, ${userId}::bigint, place
+    from unnest(${tileIds}::bigint[]) with ordinality as clip (tile_id, place)`.execute(tx.sql);
 }
 
 /** Copies the clips that the user may see. */

@@ -1,4 +1,5 @@
 import { mixEndpoints } from '@reprise/contract/mixes/calls.ts';
+import { mixImportEndpoints } from '@reprise/contract/mixes/import-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { MixService } from './mixes.service.ts';
 
@@ -15,6 +16,7 @@ export function mixRoutes(mixes: MixService): readonly Route[] {
     })),
     route(mixEndpoints.createMix, ({ viewer, body }) => mixes.create(viewer, body)),
     route(mixEndpoints.duplicateMix, ({ viewer, body }) => mixes.duplicate(viewer, body)),
+    route(mixImportEndpoints.importMix, ({ viewer, body }) => mixes.importMix(viewer, body)),
     route(mixEndpoints.editMix, ({ viewer, body }) => mixes.edit(viewer, body)),
     route(mixEndpoints.deleteMix, ({ viewer, body }) => mixes.delete(viewer, body.mix)),
     route(mixEndpoints.addToMix, ({ viewer, body }) => mixes.add(viewer, body)),

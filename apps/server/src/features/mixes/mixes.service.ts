@@ -4,9 +4,11 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import type { ListedMix, Mix, mixEndpoints, MixUser } from '@reprise/contract/mixes/calls.ts';
 import { mixLimits } from '@reprise/contract/mixes/limits.ts';
+import type { mixImportEndpoints } from '@reprise/contract/mixes/import-calls.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 import type { FeedService } from '#features/feed/feed.service.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import type { ImportService } from '#features/tiles/imports/import.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -17,6 +19,7 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 type Query<Name extends keyof Calls> = ParsedInput<Calls[Name]>['query'];
 type CreateResult = Result<Calls['createMix']>;
 type SuccessResult = Result<Calls['editMix']>;
+type ImportCall = (typeof mixImportEndpoints)['importMix'];
 
 /** Every method throws NotFoundError for a mix that the viewer may not see. */
 export interface MixService {
@@ -35,6 +38,11 @@ export interface MixService {
   create(viewer: Viewer, body: Body<'createMix'>): Promise<CreateResult>;
   /** Copies the clips that the viewer may see to a new private mix. Throws MIXES_FULL. */
   duplicate(viewer: Viewer, body: Body<'duplicateMix'>): Promise<CreateResult>;
+  /**
+   * Creates a mix of an export with the clips that the viewer may see here, and its times. Changes
+   * no mix that the viewer has, and notifies no one. Throws MIXES_FULL.
+   */
+  importMix(viewer: Viewer, body: ParsedInput<ImportCall>['body']): Promise<Result<ImportCall>>;
   /** Notifies the owner's friends when it lets them add. Throws NOT_OWNER. */
   edit(viewer: Viewer, body: Body<'editMix'>): Promise<SuccessResult>;
   /** Throws NOT_OWNER. */
@@ -52,6 +60,7 @@ export interface MixDeps {
   readonly transact: Transact;
   readonly feed: Pick<FeedService, 'tilesByIds'>;
   readonly notifications: Pick<NotificationService, 'addMixInvitations'>;
+  readonly imports: Pick<ImportService, 'findClips'>;
 }
 
 export function mixService(deps: MixDeps): MixService {
@@ -101,7 +110,9 @@ function mixReads({ db, feed }: MixDeps): Reads {
   };
 }
 
-function mixCreation({ db, transact, feed }: MixDeps): Pick<MixService, 'create' | 'duplicate'> {
+type Creation = Pick<MixService, 'create' | 'duplicate' | 'importMix'>;
+
+function mixCreation({ db, transact, feed, imports }: MixDeps): Creation {
   return {
     async create(viewer, { id: clientId, title, audience, tile_id: tileId }) {
       const created = await mixes.findCreatedMix(db, viewer.id, clientId);
@@ -109,11 +120,12 @@ function mixCreation({ db, transact, feed }: MixDeps): Pick<MixService, 'create'
       if (tileId !== undefined) await throwIfHidden(feed, viewer, tileId);
       return transact(async (tx) => {
         const mix = { ownerId: viewer.id, clientId, title, audience };
-        return insertOnce(tx, mix, async (mixId) => {
+        const { row } = await insertOnce(tx, mix, async (mixId) => {
           if (tileId !== undefined) {
             await mixes.insertClip(tx, { mixId, tileId, addedById: viewer.id });
           }
         });
+        return presentCreated(row);
       });
     },
 
@@ -126,9 +138,29 @@ function mixCreation({ db, transact, feed }: MixDeps): Pick<MixService, 'create'
       return transact(async (tx) => {
         const { title } = source;
         const mix = { ownerId: viewer.id, clientId, title, audience: 'private' } as const;
-        return insertOnce(tx, mix, (toId) =>
+        const { row } = await insertOnce(tx, mix, (toId) =>
           mixes.copyClips(tx, viewer.id, { fromId: source.id, toId }),
         );
+        return presentCreated(row);
+      });
+    },
+
+    async importMix(viewer, { id: clientId, public_id: address, title, audience, ...given }) {
+      const found = await imports.findClips(viewer, given.clips);
+      const missing = found.flatMap((tileId, place) => (tileId === null ? [place] : []));
+      const tileIds = new Set(found.filter((tileId) => tileId !== null));
+      const created_at = new Date(given.created);
+      const changed_at = new Date(Math.max(Date.parse(given.changed), created_at.getTime()));
+      const imported = { friends_add: given.friends_add, created_at, changed_at };
+      return transact(async (tx) => {
+        const publicId = publicIdIn(address);
+        const own = publicId === null ? null : await mixes.findOwnMix(tx.sql, viewer.id, publicId);
+        if (own !== null) return presentImported({ row: own, isNew: false }, []);
+        const mix = { ownerId: viewer.id, clientId, title, audience, imported };
+        const created = await insertOnce(tx, mix, (mixId) =>
+          mixes.insertClips(tx, viewer.id, { mixId, tileIds: [...tileIds] }),
+        );
+        return presentImported(created, missing);
       });
     },
   };
@@ -218,21 +250,26 @@ async function throwIfHidden(feed: MixDeps['feed'], viewer: Viewer, tileId: numb
   if (found.length === 0) throw new NotFoundError('There is no such post.');
 }
 
+interface CreatedMix {
+  readonly row: mixes.InsertedMix;
+  readonly isNew: boolean;
+}
+
 /** Of a repeated id, `fill` has run in the first call. */
 async function insertOnce(
   tx: Tx,
   mix: mixes.NewMix,
   fill: (mixId: number) => Promise<void>,
-): Promise<CreateResult> {
+): Promise<CreatedMix> {
   await mixes.lockMixesOf(tx, mix.ownerId);
   const first = await mixes.findCreatedMix(tx.sql, mix.ownerId, mix.clientId);
-  if (first !== null) return presentCreated(first);
+  if (first !== null) return { row: first, isNew: false };
   if ((await mixes.countMixes(tx.sql, mix.ownerId)) >= mixLimits.perUserMax) {
     throw new ConflictError(mixTexts.tooMany, 'MIXES_FULL');
   }
   const inserted = await mixes.insertMix(tx, mix);
   await fill(inserted.id);
-  return presentCreated(inserted);
+  return { row: inserted, isNew: true };
 }
 
 async function requireMix(
@@ -274,6 +311,15 @@ function avatarOf({ img_url }: { readonly img_url: string | null }): string {
 
 function presentCreated({ public_id }: mixes.InsertedMix): CreateResult {
   return { rows: [{ public_id }] };
+}
+
+/** What a mix that exists does not have may have been removed from it. */
+function presentImported(
+  { row: { public_id }, isNew }: CreatedMix,
+  missing: number[],
+): Result<ImportCall> {
+  const [outcome, listed] = isNew ? (['imported', missing] as const) : (['known', []] as const);
+  return { rows: [{ public_id, outcome, missing: [...listed] }] };
 }
 
 function presentListed({ has_clip, covers, ...row }: mixes.ListedMixRow): ListedMix {

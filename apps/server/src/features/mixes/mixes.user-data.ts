@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { exportedClip, tilesWithOwners } from '#features/tiles/visible-tile.sql.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { eraseRows, exportRows, type UserExport } from '#platform/db/user-rows.ts';
 import type { UserKey, Viewer } from '#platform/viewer.ts';
@@ -8,6 +9,7 @@ export function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   return eraseRows(tx, 'mixes', id);
 }
 
+/** With what friends added to the user's mixes. Places are counted: exact ones do not fit into JSON. */
 export function exportUser(db: Reader, { id }: Viewer): UserExport {
   return {
     files: {
@@ -20,8 +22,15 @@ export function exportUser(db: Reader, { id }: Viewer): UserExport {
       mixClips: exportRows(
         db,
         sql`
-          select c.id as key, m.public_id as mix, c.tile_id, c.place, c.added_at
-          from mix_clips c join mixes m on m.id = c.mix_id where c.added_by_id = ${id}`,
+          select c.id as key, m.public_id as mix, c.tile_id,
+            (row_number() over (partition by c.mix_id order by c.place, c.tile_id))::int as place,
+            c.added_at, clip.public_id, clip.video_id, clip.starttime, clip.endtime
+          from (
+            select c.* from mixes m join mix_clips c on c.mix_id = m.id where m.owner_id = ${id}
+            union
+            select * from mix_clips where added_by_id = ${id}
+          ) c join mixes m on m.id = c.mix_id left join (${tilesWithOwners}) on t.id = c.tile_id
+          ${exportedClip(id)}`,
       ),
     },
   };

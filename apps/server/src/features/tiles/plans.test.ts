@@ -11,6 +11,7 @@ import {
   openRecording,
   type Recording,
 } from '#testing/postgres/query-plans.ts';
+import { importService } from './imports/import.service.ts';
 import { saveService } from './saves.service.ts';
 import { tileService } from './tiles.service.ts';
 
@@ -47,6 +48,7 @@ it.each([
   ['saving', 2, () => saves().save(alice, 9)],
   ['saving again', 2, () => saves().save(alice, 9)],
   ['removing a save', 1, () => saves().unsave(alice, 9)],
+  ['importing saves', 2, () => imports().importSaves(alice, { saves: [importedSave] })],
 ])('%s takes %i statements and scans no table', async (_, statements, run) => {
   const plans = await recording.plansOf(run);
   expect(plans.statements).toBe(statements);
@@ -54,6 +56,19 @@ it.each([
   // The plan must use both key columns: one alone reads all likes of the user.
   expect(plans.scans).not.toContain('Bitmap Heap Scan on likes');
 });
+
+/** Two thousand clips play the same. */
+const importedSave = {
+  ...{ public_id: 'another1Site', link: 'jNQXAC9IVRw', startTime: 0, endTime: 5 },
+  created: '2025-01-02T03:04:05.678Z',
+};
+
+function imports() {
+  const { db } = recording;
+  const sources = { checkNewVideo: () => Promise.resolve(null) };
+  const indexer = { wake: () => undefined };
+  return importService({ db, transact: transactionOpener(db), sources, indexer });
+}
 
 function saves() {
   return saveService({ db: recording.db, runStatement: statementRunner(recording.db) });

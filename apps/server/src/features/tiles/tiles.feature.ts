@@ -19,13 +19,15 @@ export function tilesFeature(deps: TilesFeatureDeps) {
   const sources = sourceService(deps);
   const indexer = tileIndexer(deps);
   const service = tileService({ ...deps, sources, indexer });
+  const imports = importService({ ...deps, sources, indexer });
   return {
     service,
     channels,
     sources,
+    imports,
     routes: tileRoutes({
       tiles: service,
-      imports: importService({ ...deps, sources, indexer }),
+      imports,
       sources,
       saves: saveService(deps),
     }),

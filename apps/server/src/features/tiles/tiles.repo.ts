@@ -71,18 +71,25 @@ export async function findCreatedTile(
     .executeTakeFirst();
 }
 
+interface NewCreatedTile {
+  readonly clientId: string;
+  readonly contentHash: Buffer;
+  /** Of a tile that exists. */
+  readonly tileId?: number;
+}
+
 /** Returns the id for the new tile, or null if the user has created one with this client id. */
 export async function insertCreatedTile(
   tx: Tx,
   userId: number,
-  { clientId, contentHash }: { readonly clientId: string; readonly contentHash: Buffer },
+  { clientId, contentHash, tileId }: NewCreatedTile,
 ): Promise<number | null> {
   const row = await tx.sql
     .insertInto('created_tiles')
     .values({
       user_id: userId,
       client_id: clientId,
-      tile_id: nextTileId,
+      tile_id: tileId ?? nextTileId,
       content_hash: contentHash,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())

@@ -19,6 +19,8 @@ export function tileRoutes({ tiles, imports, saves, sources }: TileServices): re
     route(tileEndpoints.createVideo, ({ viewer, body }) => tiles.createVideo(viewer, body)),
     route(tileEndpoints.createPost, ({ viewer, body }) => tiles.createPost(viewer, body)),
     route(importEndpoints.importPosts, ({ viewer, body }) => imports.importPosts(viewer, body)),
+    route(importEndpoints.importedPosts, ({ viewer, body }) => imports.importedPosts(viewer, body)),
+    route(importEndpoints.importSaves, ({ viewer, body }) => imports.importSaves(viewer, body)),
     route(tileEndpoints.likePost, ({ viewer, params }) =>
       tiles.likePost(viewer, params.pair.tile_id),
     ),

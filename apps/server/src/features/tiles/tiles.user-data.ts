@@ -5,6 +5,7 @@ import { eraseRows, exportRows, type UserExport } from '#platform/db/user-rows.t
 import type { UserKey, Viewer } from '#platform/viewer.ts';
 import { removeEdges, type CountedClip } from './edges.repo.ts';
 import { withdrawTiles } from './withdrawn-tiles.repo.ts';
+import { exportedClip, tilesWithOwners } from './visible-tile.sql.ts';
 import { deleteWords, type IndexedTile } from './words.repo.ts';
 
 export { countTilesOf, lockTilesOf } from './edges.repo.ts';
@@ -105,8 +106,8 @@ export function exportUser(db: Reader, { id }: Viewer): UserExport {
       saves: exportRows(
         db,
         sql`
-          select s.id as key, tile_id, owner.username as posted_by, s.created_at
-          from saves s join tiles t on t.id = s.tile_id join users owner on owner.id = t.owner_id
+          select s.id as key, s.tile_id, u.username as posted_by, s.created_at, clip.*
+          from saves s join (${tilesWithOwners}) on t.id = s.tile_id ${exportedClip(id)}
           where s.user_id = ${id}`,
       ),
       failures: exportRows(

@@ -24,6 +24,13 @@ export function visibleTiles(db: Reader, viewer: ViewerId) {
     .where(isTileVisible(viewer));
 }
 
+/** Joins what an import needs of a tile of others: its columns are null if the viewer may not see it. */
+export function exportedClip(viewer: number): RawBuilder<unknown> {
+  return sql`left join lateral (
+      select t.public_id, t.video_id, t.starttime, t.endtime where ${isTileVisible(viewer)}
+    ) clip on true`;
+}
+
 /**
  * Only the rule's conditions on the owner `u`: for queries that allow reported tiles, and for
  * searching users.

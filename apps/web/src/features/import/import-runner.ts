@@ -1,5 +1,14 @@
-import { mixEndpoints } from '@reprise/contract/mixes/calls.ts';
-import { importEndpoints, type ImportedPost } from '@reprise/contract/tiles/import-calls.ts';
+import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { importedMix, mixImportEndpoints } from '@reprise/contract/mixes/import-calls.ts';
+import { markStretchPath } from '@reprise/contract/moments/rules/video-path.ts';
+import { truncateText } from '@reprise/contract/rules/graphemes.ts';
+import {
+  type ImportedClip,
+  importedPost,
+  type ImportedPost,
+  importedSave,
+  importEndpoints,
+} from '@reprise/contract/tiles/import-calls.ts';
 import { importLimits } from '@reprise/contract/tiles/limits.ts';
 import { importTexts } from '@reprise/contract/tiles/import-texts.ts';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
@@ -7,87 +16,95 @@ import type { ExportedMix, ExportedPost, ExportFile } from './read-export.ts';
 
 /** Below the largest body of a call. */
 const BATCH_MAX_CHARACTERS = 12_000;
+const WHAT_MAX = 200;
 
 interface Skipped {
   readonly id: number;
   readonly what: string;
   readonly why: string;
+  /** The form with a clip that is not on this site. */
+  readonly path?: string;
 }
 
 export interface ImportResult {
-  readonly imported: number;
-  readonly known: number;
+  readonly posts: number;
+  readonly saves: number;
   readonly mixes: number;
+  readonly known: number;
   readonly skipped: readonly Skipped[];
 }
 
+interface Run {
+  readonly owner: string;
+  readonly file: ExportFile;
+  /** Counts what is done, with its outcome. */
+  readonly count: (outcome: 'posts' | 'saves' | 'mixes' | 'known') => void;
+  readonly skip: (what: string, why: string) => void;
+  /** Skips a clip of others that is not on this site, which does not count as done. */
+  readonly listMissing: (clip: ImportedClip, why: string) => void;
+  /** Counts what was skipped as done. */
+  readonly pass: () => void;
+}
+
 /**
- * Imports posts, then mixes. Every id is made from the export's, so that a repeated import, or one
- * that continues after a failure, adds nothing twice. Throws the first failure of the network or of
- * a limit; what the server rejects is skipped.
+ * Imports posts, then saves and mixes, which may have them. Every id is made from the export's, so
+ * that a repeated import, or one that continues after a failure, adds nothing twice. Skips what the
+ * server rejects; throws every other failure.
  */
 export async function runImport(
   owner: string,
   file: ExportFile,
   onProgress: (done: number) => void,
 ): Promise<ImportResult> {
+  const counts = { posts: 0, saves: 0, mixes: 0, known: 0 };
   const skipped: Skipped[] = [];
-  const skip = (what: string, why: string) => skipped.push({ id: skipped.length, what, why });
-  const tileIds = new Map<number, number>();
-  let imported = 0;
-  let known = 0;
   let done = 0;
-
-  async function importBatch(batch: readonly Prepared[]): Promise<void> {
-    const posts = batch.map(({ body }) => body);
-    const rows = await callOrSkip(async () => {
-      const result = await callApi(importEndpoints.importPosts, { body: { owner, posts } });
-      return result.rows;
-    });
-    // One wrong post rejects its batch: the others follow one by one.
-    if (rows === null && batch.length > 1) {
-      for (const one of batch) await importBatch([one]);
-      return;
-    }
-    for (const { post, body } of batch) {
-      const row = rows?.find(({ id }) => id === body.id);
-      const tileId = row?.tile_id ?? null;
-      if (tileId !== null) tileIds.set(post.tile_id, tileId);
-      if (row?.outcome === 'imported') imported += 1;
-      else if (row?.outcome === 'known') known += 1;
-      else skip(post.caption, importTexts.reasons[row?.outcome ?? 'invalid']);
-    }
-    onProgress((done += batch.length));
-  }
-
-  for (const { caption } of file.posts.filter(({ is_hidden }) => is_hidden)) {
-    skip(caption, importTexts.reasons.hidden);
-  }
-  const shown = file.posts.filter(({ is_hidden }) => !is_hidden);
-  for (const batch of batchesOf(await Promise.all(shown.map(prepare)))) await importBatch(batch);
-  let mixes = 0;
-  for (const mix of file.mixes) {
-    const isCreated = await importMix(mix, tileIds);
-    if (isCreated) mixes += 1;
-    else skip(mix.title, importTexts.reasons.mix);
-    onProgress((done += 1));
-  }
-  if (file.notOwn > 0) {
-    skip(String(file.notOwn), importTexts.reasons.notOwn);
-  }
-  if (file.invalid > 0) {
-    skip(String(file.invalid), importTexts.reasons.invalid);
-  }
-  return { imported, known, mixes, skipped };
+  const add = (one: Omit<Skipped, 'id'>) => skipped.push({ id: skipped.length, ...one });
+  const run: Run = {
+    owner,
+    file,
+    count(outcome) {
+      counts[outcome] += 1;
+      onProgress((done += 1));
+    },
+    skip: (what, why) => add({ what: truncateText(what, WHAT_MAX), why }),
+    listMissing: (clip, why) =>
+      add({
+        what: `${formatClipTimes(clip).join('–')} · ${clip.link}`,
+        why,
+        path: markStretchPath(clip.link, clip),
+      }),
+    pass: () => onProgress((done += 1)),
+  };
+  await importPosts(run);
+  await importSaves(run);
+  await importMixes(run);
+  const { unseen, invalid } = file;
+  if (unseen > 0) run.skip(String(unseen), importTexts.reasons.unseen);
+  if (invalid > 0) run.skip(String(invalid), importTexts.reasons.invalid);
+  return { ...counts, skipped };
 }
 
-interface Prepared {
-  readonly post: ExportedPost;
-  readonly body: ImportedPost;
+async function importPosts(run: Run): Promise<void> {
+  const prepared: ImportedPost[] = [];
+  for (const post of run.file.posts) {
+    const body = importedPost.safeParse(await bodyOf(post));
+    if (body.success && !post.is_hidden) {
+      prepared.push(body.data);
+      continue;
+    }
+    run.skip(post.caption, importTexts.reasons[post.is_hidden ? 'hidden' : 'invalid']);
+    run.pass();
+  }
+  const known = await importedIds(prepared);
+  for (const post of prepared) if (known.has(post.id)) run.count('known');
+  for (const batch of batchesOf(prepared.filter(({ id }) => !known.has(id)))) {
+    await importBatch(run, batch);
+  }
 }
 
-async function prepare(post: ExportedPost): Promise<Prepared> {
-  const body = {
+async function bodyOf(post: ExportedPost) {
+  return {
     id: await idOf(`post ${post.public_id}`),
     link: post.video_id,
     description: post.caption,
@@ -96,63 +113,151 @@ async function prepare(post: ExportedPost): Promise<Prepared> {
     audience: post.audience,
     created: post.created_at,
   };
-  return { post, body };
 }
 
-function batchesOf(posts: readonly Prepared[]): Prepared[][] {
-  const batches: Prepared[][] = [];
+/** Of earlier imports, whose posts would use up the limit again. */
+async function importedIds(posts: readonly ImportedPost[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const part of partsOf(posts, importLimits.idsMax)) {
+    const ids = part.map(({ id }) => id);
+    const { rows } = await callApi(importEndpoints.importedPosts, { body: { ids } });
+    for (const { id } of rows) known.add(id);
+  }
+  return known;
+}
+
+async function importBatch(run: Run, batch: readonly ImportedPost[]): Promise<void> {
+  const { owner } = run;
+  const rows = await inParts(batch, (posts) =>
+    callApi(importEndpoints.importPosts, { body: { owner, posts } }),
+  );
+  for (const [index, post] of batch.entries()) {
+    const outcome = rows[index]?.outcome ?? 'invalid';
+    if (outcome === 'imported') run.count('posts');
+    else if (outcome === 'known') run.count('known');
+    else {
+      run.skip(post.description, importTexts.reasons[outcome]);
+      run.pass();
+    }
+  }
+}
+
+function batchesOf(posts: readonly ImportedPost[]): ImportedPost[][] {
+  const batches: ImportedPost[][] = [];
   let characters = 0;
-  for (const one of posts) {
+  for (const post of posts) {
     const last = batches.at(-1);
-    characters += one.body.description.length;
-    if (
-      last !== undefined &&
-      last.length < importLimits.batchMax &&
-      characters <= BATCH_MAX_CHARACTERS
-    ) {
-      last.push(one);
+    characters += post.description.length;
+    const isFull = last?.length === importLimits.batchMax || characters > BATCH_MAX_CHARACTERS;
+    if (last !== undefined && !isFull) {
+      last.push(post);
     } else {
-      batches.push([one]);
-      characters = one.body.description.length;
+      batches.push([post]);
+      characters = post.description.length;
     }
   }
   return batches;
 }
 
-/** Returns false if the server rejects the mix. Skips clips that it rejects. */
-async function importMix(
-  { public_id: publicId, title, audience, tileIds }: ExportedMix,
-  known: ReadonlyMap<number, number>,
-): Promise<boolean> {
-  const id = await idOf(`mix ${publicId}`);
-  const created = await callOrSkip(() =>
-    callApi(mixEndpoints.createMix, { body: { id, title, audience } }),
-  );
-  const mix = created?.rows[0]?.public_id;
-  if (mix === undefined) return false;
-  for (const tileId of tileIds) {
-    const tile_id = known.get(tileId);
-    if (tile_id === undefined) continue;
-    await callOrSkip(() => callApi(mixEndpoints.addToMix, { body: { mix, tile_id } }));
+async function importSaves(run: Run): Promise<void> {
+  const { invalid, notHere } = importTexts.reasons;
+  const saves = run.file.saves.flatMap((save) => {
+    const body = importedSave.safeParse(save);
+    if (body.success) return [body.data];
+    run.skip(save.link, invalid);
+    run.pass();
+    return [];
+  });
+  for (const batch of partsOf(saves, importLimits.savesMax)) {
+    const rows = await inParts(batch, (part) =>
+      callApi(importEndpoints.importSaves, { body: { saves: part } }),
+    );
+    for (const [index, save] of batch.entries()) {
+      const outcome = rows[index]?.outcome ?? 'invalid';
+      if (outcome === 'imported') run.count('saves');
+      else if (outcome === 'known') run.count('known');
+      else {
+        run.listMissing(save, outcome === 'missing' ? notHere : invalid);
+        run.pass();
+      }
+    }
   }
-  return true;
 }
 
-const RETRIABLE = new Set([
-  'NETWORK',
-  'RATE_LIMITED',
-  'UNAVAILABLE',
-  'UNAUTHENTICATED',
-  'INTERNAL',
-]);
+async function importMixes(run: Run): Promise<void> {
+  const { mix: reason, notHereOf } = importTexts.reasons;
+  for (const mix of run.file.mixes) {
+    const body = importedMix.safeParse(await mixBodyOf(mix));
+    const result = body.success
+      ? await callOrSkip(() => callApi(mixImportEndpoints.importMix, { body: body.data }))
+      : null;
+    const created = result?.rows[0];
+    if (created === undefined) {
+      run.skip(mix.title, reason);
+      run.pass();
+      continue;
+    }
+    run.count(created.outcome === 'imported' ? 'mixes' : 'known');
+    for (const place of created.missing) {
+      const clip = mix.clips[place];
+      if (clip !== undefined) run.listMissing(clip, notHereOf(mix.title));
+    }
+  }
+}
+
+async function mixBodyOf({
+  public_id,
+  title,
+  audience,
+  friends_add,
+  clips,
+  ...times
+}: ExportedMix) {
+  return {
+    id: await idOf(`mix ${public_id}`),
+    public_id,
+    title,
+    audience,
+    friends_add,
+    created: times.created_at,
+    changed: times.changed_at,
+    clips,
+  };
+}
+
+function partsOf<T>(list: readonly T[], max: number): T[][] {
+  const count = Math.ceil(list.length / max);
+  return Array.from({ length: count }, (_, index) => list.slice(index * max, (index + 1) * max));
+}
+
+/**
+ * Calls with all items, and where the server rejects them, with halves: one wrong item must not
+ * keep the others out. Returns a row for each item, null for what is rejected.
+ */
+async function inParts<Item, Row>(
+  items: readonly Item[],
+  call: (items: Item[]) => Promise<{ readonly rows: readonly Row[] }>,
+): Promise<(Row | null)[]> {
+  const result = await callOrSkip(() => call([...items]));
+  if (result !== null || items.length === 1) {
+    return items.map((_item, index) => result?.rows[index] ?? null);
+  }
+  const half = Math.ceil(items.length / 2);
+  return [
+    ...(await inParts(items.slice(0, half), call)),
+    ...(await inParts(items.slice(half), call)),
+  ];
+}
+
+const REJECTIONS = new Set(['VALIDATION', 'BAD_JSON', 'TOO_LARGE', 'MIXES_FULL']);
 
 /** Returns null for what the server rejects. */
 async function callOrSkip<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof ApiError) || RETRIABLE.has(error.code)) throw error;
-    return null;
+    if (error instanceof ApiError && REJECTIONS.has(error.code)) return null;
+    throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Import } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { ApiError } from '#platform/api/api-client.ts';
-import { feedListsKey } from '#platform/api/query-keys.ts';
+import { failureNotice } from '#platform/api/failure-notice.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
@@ -29,7 +29,7 @@ export function ImportSection({ user }: { user: AuthUser }) {
       const { runImport } = await import('./import-runner.ts');
       return runImport(user.displayName, file, setDone);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: feedListsKey }),
+    onSettled: () => client.invalidateQueries(),
     meta: { notice: false },
   });
   const file = reading.data;
@@ -71,7 +71,7 @@ export function ImportSection({ user }: { user: AuthUser }) {
       </Row>
       <p role="status" className={styles.status}>
         {statusOf({ file, isReading: reading.isPending, isImporting: importing.isPending, done })}
-        {importing.isSuccess && summaryOf(importing.data)}
+        {importing.isSuccess && importTexts.done(importing.data, importing.data.known)}
       </p>
       {(reading.error ?? importing.error) !== null && (
         <Text role="alert" tone="red">
@@ -93,13 +93,13 @@ interface Progress {
 function statusOf({ file, isReading, isImporting, done }: Progress): string | null {
   if (isReading) return importTexts.reading;
   if (file === undefined) return null;
-  const { posts, mixes } = file;
-  if (isImporting) return importTexts.progress(done, posts.length + mixes.length);
-  return done === 0 ? importTexts.ready(posts.length, mixes.length) : null;
-}
-
-function summaryOf({ imported, known, mixes }: ImportResult): string {
-  return importTexts.done(imported, known, mixes);
+  const found = {
+    posts: file.posts.length,
+    saves: file.saves.length,
+    mixes: file.mixes.length,
+  };
+  if (isImporting) return importTexts.progress(done, found.posts + found.saves + found.mixes);
+  return done === 0 ? importTexts.ready(found) : null;
 }
 
 function readErrorOf(error: Error): string {
@@ -108,7 +108,7 @@ function readErrorOf(error: Error): string {
 
 function pauseOf(error: Error | null): string {
   const isLimit = error instanceof ApiError && error.code === 'RATE_LIMITED';
-  return isLimit ? importTexts.pausedByLimit : importTexts.paused;
+  return isLimit ? importTexts.pausedByLimit : failureNotice(error, importTexts.paused);
 }
 
 function SkippedList({ result: { skipped } }: { result: ImportResult }) {
@@ -117,11 +117,17 @@ function SkippedList({ result: { skipped } }: { result: ImportResult }) {
     <details>
       <summary>{importTexts.skipped(skipped.length)}</summary>
       <ul className={styles.skipped}>
-        {skipped.map(({ id, what, why }) => (
+        {skipped.map(({ id, what, why, path }) => (
           <li key={id}>
-            <Text as="span" isBreakable>
-              {what}
-            </Text>
+            {path === undefined ? (
+              <Text as="span" isBreakable>
+                {what}
+              </Text>
+            ) : (
+              <a href={path} target="_blank" rel="noopener">
+                {what}
+              </a>
+            )}
             <Text as="span" tone="muted" size="small">
               {why}
             </Text>

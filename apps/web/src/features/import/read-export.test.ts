@@ -1,32 +1,46 @@
 import { importLimits } from '@reprise/contract/tiles/limits.ts';
 import { importTexts } from '@reprise/contract/tiles/import-texts.ts';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { archiveOf, exportedPost } from './import.testing.ts';
+import {
+  archiveOf,
+  exportedClip,
+  exportedMix,
+  exportedPost,
+  exportedSave,
+} from './import.testing.ts';
 import { readExport } from './read-export.ts';
 
-test('reads posts, mixes with their own clips in order, and counts what others posted', async () => {
+const ownClip = { public_id: 'abc123def456', link: 'jNQXAC9IVRw', startTime: 1, endTime: 2.5 };
+const theirClip = { public_id: 'theirs123456', link: 'dQw4w9WgXcQ', startTime: 12, endTime: 15.5 };
+
+test('reads posts, saves and mixes, with clips of others in order', async () => {
   const file = await readExport(
     archiveOf({
-      'posts.json': [exportedPost({ tile_id: 1 }), exportedPost({ tile_id: 2 })],
-      'mixes.json': [{ public_id: 'm1', title: 'Best', audience: 'link', extra: 1 }],
+      'posts.json': [exportedPost({ tile_id: 1 }), exportedPost({ tile_id: 2, is_hidden: true })],
+      'mixes.json': [exportedMix({ extra: 1 })],
       'mixClips.json': [
-        { mix: 'm1', tile_id: 2, place: 1.5 },
-        { mix: 'm1', tile_id: 99, place: 1.25 },
-        { mix: 'm1', tile_id: 1, place: 1 },
+        { ...exportedClip, mix: 'm1', place: 3 },
+        { ...exportedClip, tile_id: 1, mix: 'm1', place: 1 },
+        { tile_id: 98, public_id: null, video_id: null, starttime: null, mix: 'm1', place: 2 },
+        { ...exportedClip, mix: 'of a friend', place: 1 },
       ],
-      'saves.json': [{ tile_id: 99 }, { tile_id: 1 }],
+      'saves.json': [exportedSave({}), { tile_id: 1, created_at: '2024-01-01T00:00:00Z' }],
     }),
   );
   expect(file.posts.map(({ tile_id }) => tile_id)).toEqual([1, 2]);
-  expect(file.mixes).toMatchObject([{ title: 'Best', audience: 'link', tileIds: [1, 2] }]);
-  expect([file.notOwn, file.invalid]).toEqual([2, 0]);
+  expect(file.saves).toEqual([
+    { ...theirClip, created: '2024-06-07T08:09:10.123Z' },
+    { ...ownClip, created: '2024-01-01T00:00:00Z' },
+  ]);
+  expect(file.mixes).toEqual([{ ...exportedMix({}), clips: [theirClip, theirClip] }]);
+  expect([file.unseen, file.invalid]).toEqual([1, 0]);
 });
 
 test('an archive with posts alone is enough', async () => {
   const file = await readExport(archiveOf({ 'posts.json': [] }));
-  expect(file).toEqual({ posts: [], mixes: [], invalid: 0, notOwn: 0 });
+  expect(file).toEqual({ posts: [], saves: [], mixes: [], invalid: 0, unseen: 0 });
 });
 
 test('a large archive is read without a worker', async () => {
@@ -74,10 +88,50 @@ test.each<[string, () => Blob, string]>([
     importTexts.tooLarge,
   ],
   [
+    'a bomb that is stored as it is',
+    () =>
+      new Blob([
+        zipSync({ 'posts.json': new Uint8Array(importLimits.fileMaxBytes + 1) }, { level: 0 }),
+      ]),
+    importTexts.tooLarge,
+  ],
+  [
+    'an archive in the archive',
+    () => new Blob([zipSync({ 'data.zip': zipSync({ 'posts.json': strToU8('[]') }) })]),
+    importTexts.notAnExport,
+  ],
+  [
+    'an archive instead of a list',
+    () => new Blob([zipSync({ 'posts.json': zipSync({ 'posts.json': strToU8('[]') }) })]),
+    importTexts.damaged('posts.json'),
+  ],
+  [
+    'names of the language, not of files',
+    () => archiveOf({ constructor: [], toString: [], 'POSTS.JSON': [] }),
+    importTexts.notAnExport,
+  ],
+  [
+    'more files than an export has',
+    () =>
+      zipped(
+        Object.fromEntries([
+          ...Array.from({ length: importLimits.entriesMax }, (_, index) => [`${index}`, '']),
+          ['posts.json', '[]'],
+        ]),
+      ),
+    importTexts.notAnExport,
+  ],
+  ['a claim of four billion files', () => new Blob([claimOfEntries()]), importTexts.notAnExport],
+  [
+    'millions of rows',
+    () => zipped({ 'posts.json': `[${'0,'.repeat(9_000_000)}0]` }),
+    importTexts.tooLarge,
+  ],
+  [
     'too many posts',
     () =>
       archiveOf({
-        'posts.json': Array.from({ length: importLimits.postsMax + 1 }, () => exportedPost({})),
+        'posts.json': Array.from({ length: importLimits.rowsMax + 1 }, () => exportedPost({})),
       }),
     importTexts.tooLarge,
   ],
@@ -98,6 +152,18 @@ test('a bomb that states a small size does not get more memory', async () => {
   await expect(readExport(new Blob([bytes]))).rejects.toThrow(importTexts.damaged('posts.json'));
 });
 
+test('of files with the same name, only the first is unpacked', async () => {
+  const bytes = zipSync({ 'posts.json': strToU8('[]'), 'posts.jso2': strToU8('a bomb') });
+  const text = strFromU8(bytes, true).replaceAll('posts.jso2', 'posts.json');
+  expect(await readExport(new Blob([strToU8(text, true)]))).toMatchObject({ posts: [] });
+});
+
+test('lists in lists, a million deep, are one wrong row', async () => {
+  const depth = 1_000_000;
+  const archive = zipped({ 'posts.json': `${'['.repeat(depth)}${']'.repeat(depth)}` });
+  expect(await readExport(archive)).toMatchObject({ posts: [], invalid: 1 });
+});
+
 test('never does anything but read or refuse', async () => {
   const valid = new Uint8Array(await archiveOf({ 'posts.json': [exportedPost({})] }).arrayBuffer());
   const damaged = fc
@@ -115,6 +181,20 @@ test('never does anything but read or refuse', async () => {
     { numRuns: 100 },
   );
 });
+
+/** The end of an archive of the 64-bit kind. */
+function claimOfEntries(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(200);
+  const view = new DataView(bytes.buffer);
+  const [directory, locator, end] = [100, 158, 178];
+  view.setUint32(directory, 0x06_06_4b_50, true);
+  view.setUint32(directory + 32, 0xff_ff_ff_ff, true);
+  view.setUint32(locator, 0x07_06_4b_50, true);
+  view.setUint32(locator + 8, directory, true);
+  view.setUint32(end, 0x06_05_4b_50, true);
+  view.setUint16(end + 8, 1, true);
+  return bytes;
+}
 
 function zipped(files: Readonly<Record<string, string>>): Blob {
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 export interface OwnClip {
   readonly id: number;
@@ -18,6 +18,22 @@ export async function lockImporter(tx: Tx, userId: number): Promise<boolean> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.status === 'active';
+}
+
+interface CreatedIdRow {
+  readonly id: string;
+}
+
+/** Returns those of the ids with which the user has created tiles, also if they were deleted. */
+export async function listCreatedIds(
+  db: Reader,
+  userId: number,
+  ids: readonly string[],
+): Promise<CreatedIdRow[]> {
+  const { rows } = await sql<CreatedIdRow>`
+    select client_id as id from created_tiles
+    where user_id = ${userId} and client_id = any (${ids}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** Returns the user's clips of the videos. */
