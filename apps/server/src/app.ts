@@ -279,7 +279,12 @@ function createLists(core: Core, { transact, runStatement, ...features }: ListDe
   const mixes = mixesFeature({ db, transact, feed, notifications, imports, onRefreshError });
   return {
     mixes,
-    links: linksFeature({ ...core, findTile: feed.tile, mixes: mixes.service }),
+    links: linksFeature({
+      ...core,
+      findTile: feed.tile,
+      listPublicTiles: feed.publicPage,
+      mixes: mixes.service,
+    }),
     search: searchFeature({ db, feed }),
     moments: momentsFeature({ db, feed, publicUrl, limiter }),
     week: weekFeature({ db, runStatement, feed, notifications, mailer, publicUrl }),

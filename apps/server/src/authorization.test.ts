@@ -10,6 +10,7 @@ import { stateHash } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
 import { makeGroup, sendToGroup } from './testing/features/groups.ts';
 import { makeMix, openToFriends } from './testing/features/mixes.ts';
+import { setProfilePublic } from './testing/features/profiles.ts';
 
 interface Fixture {
   readonly alice: TestUser;
@@ -69,6 +70,7 @@ const resultsInOwnName: Partial<Record<CallName, Results>> = {
   momentTiles: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   answers: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   oembed: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
+  publicProfile: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   likePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   unlikePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   editPost: { ...sameForAll('403 NOT_OWNER'), self: 200, blocked: '404 NOT_FOUND' },
@@ -168,6 +170,7 @@ async function makeFixture(): Promise<Fixture> {
   await makeFriends(app.db, [erin.id, alice.id], { isAccepted: false });
   await app.db.insertInto('blocks').values({ blocker_id: alice.id, blocked_id: dan.id }).execute();
   const tileId = await makeTile(app.db, { ownerId: alice.id });
+  await setProfilePublic(alice, true);
   await makeChat(app.db, [bob, alice]);
   return {
     alice,

@@ -11,6 +11,7 @@ import { makeFriends, publicIdOf } from '#testing/factories.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
 import { send } from '#testing/features/chat.ts';
 import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
+import { setProfilePublic } from './testing/features/profiles.ts';
 import { makeMix } from '#testing/features/mixes.ts';
 import { like, postVideo } from '#testing/features/tiles.ts';
 import { homeViews } from '#testing/pages/web-root.ts';
@@ -83,6 +84,7 @@ const it = itWithWebRoot({
       const edit = { tile_id: tileId, tile_desc: description, audience: 'friends' };
       await alice.call('PATCH', '/create/edit', edit);
       const mix = await makeMix(bob, { tile_id: tileId, audience: 'link' });
+      await setProfilePublic(alice, true);
       return { tileId, publicId: await publicIdOf(db, tileId), group, mix };
     },
   );
@@ -147,6 +149,7 @@ it('no document shows it', async ({ app, post, session }) => {
     ':publicId': post.publicId,
     ':videoId': VIDEO,
     ':friend': 'alice',
+    ':username': 'alice',
     '*': '',
   };
   const pages = screenPaths(() => true).map((path) =>
@@ -160,8 +163,12 @@ it('no document shows it', async ({ app, post, session }) => {
     `/mix/${post.mix}`,
     `/embed/mix/${post.mix}`,
     `/oembed?url=${PUBLIC_URL}/mix/${post.mix}`,
+    '/u/alice/feed.json',
+    '/u/alice/feed.atom',
     '/robots.txt',
     '/sitemap.xml',
+    '/sitemap/clips-0.xml',
+    '/sitemap/profiles-0.xml',
   ];
   for (const { cookie } of [{ cookie: '' }, session]) {
     const caller = callerWith(app, cookie);

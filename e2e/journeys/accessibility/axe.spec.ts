@@ -125,6 +125,8 @@ test('the pages of a visitor are accessible', { tag: '@long' }, async ({ page, p
   await expectAccessibleAtBothSizes(page, 'Register');
   await openScreen(page, '/magic');
   await expectAccessibleAtBothSizes(page, '/magic');
+  await openScreen(page, '/u/mara.k');
+  await expectAccessibleAtBothSizes(page, '/u/{username}');
 });
 
 test(

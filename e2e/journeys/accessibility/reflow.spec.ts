@@ -159,6 +159,7 @@ test(
     for (const path of [
       '/magic',
       '/search?q=the',
+      '/u/mara.k',
       videoPath(SAMPLE.link),
       '/reset-password',
       '/profile',

@@ -15,6 +15,7 @@ import { privateListEndpoints } from './feed/private-list-calls.ts';
 import { friendEndpoints } from './friends/calls.ts';
 import { inviteEndpoints } from './friends/invite-calls.ts';
 import { linkEndpoints } from './links/calls.ts';
+import { publicProfileEndpoints } from './links/profile-calls.ts';
 import { liveEndpoints } from './live/calls.ts';
 import { claimEndpoints } from './moderation/claim-calls.ts';
 import { mixEndpoints } from './mixes/calls.ts';
@@ -52,7 +53,7 @@ export const endpointsByFeature = {
   chat: { ...chatEndpoints, ...chatDetailsEndpoints, ...groupEndpoints },
   notifications: notificationEndpoints,
   push: pushEndpoints,
-  links: linkEndpoints,
+  links: { ...linkEndpoints, ...publicProfileEndpoints },
   live: liveEndpoints,
   moments: { ...momentEndpoints, ...clipMomentEndpoints, ...edgeEndpoints },
   mixes: { ...mixEndpoints, ...mixImportEndpoints },

@@ -20,6 +20,7 @@ const RECORD = {
   username_change_allowed: true,
   is_first_run: true,
   is_found_by_name: false,
+  is_profile_public: false,
 };
 
 const INVITES_YOU = 'mara.k invites you';

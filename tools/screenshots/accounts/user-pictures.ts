@@ -36,6 +36,7 @@ const WATCHING: UserRecord = {
   username_change_allowed: true,
   is_first_run: false,
   is_found_by_name: false,
+  is_profile_public: false,
   has_watched_list: true,
   language: null,
 };
@@ -102,6 +103,11 @@ export const USER_PICTURES: readonly Picture[] = [
       await page.getByRole('list', { name: 'Clips' }).waitFor();
     }),
   ),
+  visitor('public-profile', async (page) => {
+    await page.goto('/u/mara.k');
+    await page.getByRole('list', { name: 'Clips' }).waitFor();
+  }),
+  visitor('public-profile-failed', withFailure('/get/publicprofile'), at('/u/mara.k', RETRY)),
   signedIn('friend-block', async (page) => {
     await page.goto('/friend/mara.k');
     await page.getByRole('button', { name: 'More options' }).click();

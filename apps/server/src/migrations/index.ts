@@ -48,6 +48,8 @@ import { photos } from './0085-photos.ts';
 import { validatedPhotos } from './0086-validated-photos.ts';
 import { accessTokens } from './0087-access-tokens.ts';
 import { webhooks } from './0088-webhooks.ts';
+import { publicProfiles } from './0089-public-profiles.ts';
+import { listedProfiles } from './0090-listed-profiles.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -105,4 +107,6 @@ export const migrations: readonly Migration[] = [
   validatedPhotos,
   accessTokens,
   webhooks,
+  publicProfiles,
+  listedProfiles,
 ];

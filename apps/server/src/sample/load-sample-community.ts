@@ -74,7 +74,7 @@ async function recordDecision(tx: Tx, isWanted: boolean): Promise<boolean> {
 async function insertUsers(tx: Tx, password: string): Promise<Keys> {
   const joined = hoursAgo(JOINED_HOURS_AGO);
   const keys = new Map<string, number>();
-  for (const { username, fname, lname, avatar, bio, link } of SAMPLE_USERS) {
+  for (const { username, fname, lname, avatar, bio, link, isPublic } of SAMPLE_USERS) {
     const uid = makeUid();
     const email = `${username}@example.com`;
     const image = avatar === null ? null : `/avatars/${avatar}.svg`;
@@ -93,6 +93,7 @@ async function insertUsers(tx: Tx, password: string): Promise<Keys> {
         img_url: image,
         bio: bio ?? null,
         bio_link: link ?? null,
+        is_profile_public: isPublic ?? false,
         date_created: joined,
       })
       .returning('id')

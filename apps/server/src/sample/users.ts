@@ -5,6 +5,8 @@ export interface SampleUser {
   readonly avatar: string | null;
   readonly bio?: string;
   readonly link?: string;
+  /** Everyone sees the profile. */
+  readonly isPublic?: true;
 }
 
 /** The password is public, so the community is only loaded where that is harmless. */
@@ -27,6 +29,7 @@ export const SAMPLE_USERS: readonly SampleUser[] = [
     avatar: 'iris',
     bio: 'I listen for the part where someone breathes in.',
     link: 'https://mara.example/radio',
+    isPublic: true,
   },
   { username: 'jonas', fname: 'Jonas', lname: 'Weber', avatar: 'fern' },
   { username: 'priya_s', fname: 'Priya', lname: 'Sharma', avatar: 'saffron' },

@@ -179,6 +179,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   updateImage: ({ username }) => ({ body: { username, img: '/avatars/fern.svg' } }),
   uploadPhoto: ({ uid }) => ({ body: { uid, image: PIXEL } }),
   updateName: ({ uid }) => ({ body: { uid, fname: 'Other', lname: 'Name' } }),
+  updatePublicProfile: ({ uid }) => ({ body: { uid, is_profile_public: true } }),
   updateNameSearch: ({ uid }) => ({ body: { uid, is_found_by_name: true } }),
   updateLanguage: ({ uid }) => ({ body: { uid, language: 'de' } }),
   updateWatchedList: ({ uid }) => ({ body: { uid, has_watched_list: true } }),
@@ -234,6 +235,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   unsubscribePush: ({ uid }) => ({
     body: { uid, endpoint: 'https://fcm.googleapis.com/fcm/send/one' },
   }),
+  publicProfile: (_, { user }) => ({ query: { username: user.username } }),
   oembed: (_, { publicId }) => ({ query: { url: `${PUBLIC_URL}/tile/${publicId}` } }),
   video: () => ({ query: { video_id: 'sample-0001' } }),
   sharedEdges: () => ({ query: { video_id: 'sample-0001' } }),

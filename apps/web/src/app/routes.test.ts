@@ -25,6 +25,7 @@ test.each([
   '/auth-link',
   '/tile/:publicId',
   '/video/:videoId',
+  '/u/:username',
   '/moderation',
   '/admin/*',
   '/about',

@@ -38,6 +38,8 @@ const loads: Readonly<Record<ScreenPath, Load>> = {
   '/claim/:publicId': async () => (await import('#screens/claim/claim-screen.tsx')).ClaimScreen,
   '/auth-link': async () =>
     (await import('#screens/auth-link/auth-link-screen.tsx')).AuthLinkScreen,
+  '/u/:username': async () =>
+    withNotFound((await import('#screens/friend/friend-screen.tsx')).PublicProfileScreen),
   '/i/:code': async () =>
     (await import('#screens/invitation/invitation-screen.tsx')).InvitationScreen,
   '/upload': async () => (await import('#screens/upload/upload-screen.tsx')).UploadScreen,

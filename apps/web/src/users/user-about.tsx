@@ -7,7 +7,9 @@ import { Text } from '#ui/primitives/text.tsx';
 import { Row } from '#ui/primitives/layout.tsx';
 import styles from './user-about.module.css';
 
-export function UserAbout({ profile }: { profile: UserProfile }) {
+type About = Pick<UserProfile, 'bio' | 'bio_link' | 'posts' | 'likes' | 'friends'>;
+
+export function UserAbout({ profile }: { profile: About }) {
   const { bio, bio_link, posts, likes, friends } = profile;
   return (
     <>

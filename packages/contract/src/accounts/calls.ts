@@ -22,6 +22,8 @@ export const userRecord = z.object({
   is_first_run: z.boolean(),
   /** True if the user can be found by first and last name. */
   is_found_by_name: z.boolean(),
+  /** True if everyone can see the user's profile, also without an account. */
+  is_profile_public: z.boolean(),
   /** True if the clips that the user watches are listed for them. */
   has_watched_list: z.boolean(),
   /** Of mails, pushes and, on the user's devices, screens. Null if it was never chosen. */

@@ -64,6 +64,18 @@ export const profileEndpoints = {
     result: success,
     errors: [],
   }),
+  /** Off by default: visitors cannot open the profile, and no feed or sitemap has it. */
+  updatePublicProfile: endpoint({
+    method: 'PATCH',
+    path: '/user/publicprofile',
+    summary: "Let everyone see the user's profile, or users of the site only.",
+    audience: 'member',
+    limit: 'account',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid, is_profile_public: z.boolean() }),
+    result: success,
+    errors: [],
+  }),
   /**
    * Off by default. On, tiles that the user watches from now on are listed; off, the list is
    * cleared. Idempotent.

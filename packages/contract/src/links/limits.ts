@@ -21,6 +21,8 @@ export const feedLimits = {
 /** For search engines. The protocol allows 50,000 addresses in a file. */
 export const sitemapLimits = {
   clipsPerFile: 10_000,
+  /** Keys of users, of whom few may be public. */
+  usersPerFile: 10_000,
   /** How long a server uses the list of files that it read. */
   listAgeMs: HOUR,
 } as const;

@@ -36,6 +36,7 @@ const screens = {
   '/confirm-claim': { hasNoNavbar: true, isUnlisted: true },
   '/claim/:publicId': { hasNoTabBar: true, isUnlisted: true },
   '/auth-link': { isUnlisted: true },
+  '/u/:username': { isReturnTarget: true },
   '/i/:code': { hasNoNavbar: true, isReturnTarget: true },
   '/upload': { access: 'signedIn', hasPlayers: true, isUnlisted: true },
   '/account': { access: 'signedIn', hasPlayers: true, isUnlisted: true },

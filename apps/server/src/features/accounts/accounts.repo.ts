@@ -35,7 +35,7 @@ export async function findByUid(db: Reader, uid: string) {
   const row = await db
     .selectFrom('users')
     .select(['uid', 'username', 'fname', 'lname', 'email', 'img_url', 'username_change_d'])
-    .select(['is_first_run', 'is_found_by_name', 'language'])
+    .select(['is_first_run', 'is_found_by_name', 'is_profile_public', 'language'])
     .select(sql<boolean>`watched_since is not null`.as('has_watched_list'))
     .where('uid', '=', uid)
     .executeTakeFirst();
@@ -92,7 +92,10 @@ export async function updateNames(
   await statement.sql.updateTable('users').set(names).where('undeleted_id', '=', id).execute();
 }
 
-type Flags = Pick<Updateable<Database['users']>, 'is_first_run' | 'is_found_by_name'>;
+type Flags = Pick<
+  Updateable<Database['users']>,
+  'is_first_run' | 'is_found_by_name' | 'is_profile_public'
+>;
 
 export async function updateFlags(statement: Statement, id: number, flags: Flags): Promise<void> {
   await statement.sql.updateTable('users').set(flags).where('undeleted_id', '=', id).execute();

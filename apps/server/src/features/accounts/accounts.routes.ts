@@ -54,6 +54,9 @@ function userRoutes(accounts: AccountService): readonly Route[] {
     route(profileEndpoints.updateNameSearch, ({ viewer, body }) =>
       accounts.changeNameSearch(viewer, body.is_found_by_name),
     ),
+    route(profileEndpoints.updatePublicProfile, ({ viewer, body }) =>
+      accounts.changePublicProfile(viewer, body.is_profile_public),
+    ),
     route(profileEndpoints.updateLanguage, ({ viewer, body }) =>
       accounts.changeLanguage(viewer, body.language),
     ),

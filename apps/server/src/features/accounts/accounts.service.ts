@@ -63,6 +63,8 @@ export interface AccountService {
   finishFirstRun(viewer: Viewer): Promise<SuccessResult>;
   /** Allows or forbids finding the user by name. */
   changeNameSearch(viewer: Viewer, isFoundByName: boolean): Promise<SuccessResult>;
+  /** Lets everyone see the user's profile, or users of the site only. */
+  changePublicProfile(viewer: Viewer, isPublic: boolean): Promise<SuccessResult>;
   /** Lists what the user watches from now on, or clears the list and lists nothing. */
   changeWatchedList(viewer: Viewer, isOn: boolean): Promise<SuccessResult>;
   /** Sets the language of the user's mails and pushes. */
@@ -134,6 +136,7 @@ export function accountService(deps: AccountDeps): AccountService {
 type ProfileChange =
   | 'changeNames'
   | 'changeNameSearch'
+  | 'changePublicProfile'
   | 'changeLanguage'
   | 'changeBio'
   | 'finishFirstRun';
@@ -152,6 +155,12 @@ function profileChanges(runStatement: RunStatement): Pick<AccountService, Profil
 
     async changeNameSearch(viewer, isFoundByName) {
       const flags = { is_found_by_name: isFoundByName };
+      await runStatement((statement) => updateFlags(statement, viewer.id, flags));
+      return SUCCESS;
+    },
+
+    async changePublicProfile(viewer, isPublic) {
+      const flags = { is_profile_public: isPublic };
       await runStatement((statement) => updateFlags(statement, viewer.id, flags));
       return SUCCESS;
     },

@@ -156,6 +156,7 @@ describe('GET /user/info', () => {
           username_change_allowed: true,
           is_first_run: false,
           is_found_by_name: false,
+          is_profile_public: false,
           has_watched_list: false,
           language: null,
           username: 'bob',

@@ -18,7 +18,8 @@ export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
     update users
     set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted', lname = 'user',
       email = '', img_url = null, bio = null, bio_link = null,
-      is_first_run = false, is_found_by_name = false, watched_since = null, language = null, date_created = now(), date_login = null,
+      is_first_run = false, is_found_by_name = false, is_profile_public = false,
+      watched_since = null, language = null, date_created = now(), date_login = null,
       username_change_d = null, sessions_valid_from = now(), exempt_sign_in_at = null
     where id = ${id}`.execute(tx.sql);
 }
@@ -41,6 +42,7 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
           'bio_link',
           'is_first_run',
           'is_found_by_name',
+          'is_profile_public',
           'watched_since',
           'language',
           'photos.created_at as photo_uploaded_at',

@@ -70,6 +70,7 @@ describe('GET /user/export', () => {
       'bio_link',
       'is_first_run',
       'is_found_by_name',
+      'is_profile_public',
       'watched_since',
       'language',
       'photo_uploaded_at',

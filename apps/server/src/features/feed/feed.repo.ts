@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { sourceJson } from '#features/tiles/sources/source-json.sql.ts';
 import type { TileWithOwner } from '#features/tiles/tile-with-owner.ts';
 import {
+  isInAudience,
   isOwnerVisible,
   isTileVisible,
   isShownTo,
@@ -84,12 +85,13 @@ export async function listFriendsTiles(
 export async function listUserTiles(
   db: Reader,
   viewer: ViewerId,
-  range: PageRange & { readonly username: string },
+  range: PageRange & { readonly username: string; readonly isForEveryone?: true },
 ): Promise<FeedRow[]> {
+  const isListed = range.isForEveryone ? isInAudience(null) : sql`true`;
   const skeleton = sql`
     select t.id from ${orderedTiles(range.order)}
     where t.owner_id = (select id from users where username = ${range.username})
-      and ${isTileVisible(viewer)} and ${isAfter(range)}
+      and ${isTileVisible(viewer)} and ${isListed} and ${isAfter(range)}
     order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
   return listTiles(db, viewer, { skeleton, order: range.order });
 }

@@ -22,6 +22,8 @@ type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput
   Calls[Name]
 >['query'];
 
+type PublicQuery = Pick<Query<'savedVideos'>, 'after' | 'limit'> & { readonly username: string };
+
 const savedOrder = { columns: ['id'] } as const;
 
 const VISITOR = '0';
@@ -39,6 +41,11 @@ export interface FeedService {
   homePage(viewer: Viewer | null, query: Query<'homeVideo'>): Promise<TilePage>;
   /** Returns a page of one user's posts, 2 tiles by default. Empty for an unknown name. */
   userPage(viewer: Viewer, query: Query<'yourPosts'>): Promise<TilePage>;
+  /**
+   * Returns a page of the user's tiles for everyone that the viewer may see, newest first, 25 by
+   * default. Empty for an unknown name.
+   */
+  publicPage(viewer: Viewer | null, query: PublicQuery): Promise<TilePage>;
   /**
    * Returns one tile by public id; a null viewer is a visitor. Throws NotFoundError if it does not
    * exist or is hidden from the viewer.
@@ -100,6 +107,15 @@ export function feedService({ db, runStatement }: FeedDeps): FeedService {
       const request = { viewer, list, after, offset, limit };
       const rows = await orderedRows(db, orders[sort], request, (range) =>
         feedRepo.listUserTiles(db, viewer.id, { ...range, username: feedPerson }),
+      );
+      return present(rows, viewer);
+    },
+
+    async publicPage(viewer, { username, after, limit = feedLimits.wallPage }) {
+      const list = `public ${username.toLowerCase()} ${viewer?.id ?? VISITOR}`;
+      const request = { viewer, list, after, offset: 0, limit };
+      const rows = await orderedRows(db, orders.recent, request, (range) =>
+        feedRepo.listUserTiles(db, viewer?.id ?? null, { ...range, username, isForEveryone: true }),
       );
       return present(rows, viewer);
     },

@@ -2,27 +2,54 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '#platform/http/limits/limiter.ts';
 import { type ClipFeed, entityTag, type FeedFormat, feedFormats } from './feeds.ts';
 import type { LinkPagesDeps } from './links.pages.ts';
+import type { ProfileService } from './profiles.service.ts';
 
-interface MixRoute {
-  readonly Params: { readonly publicId: string };
+interface FeedPagesDeps extends LinkPagesDeps {
+  readonly profiles: ProfileService;
 }
 
-/** Serves /mix/{public id}/feed.json and feed.atom: a mix by link for feed readers. */
-export function feedPages({ links, limiter, publicUrl }: LinkPagesDeps) {
+interface FeedRoute {
+  readonly Params: { readonly name: string };
+}
+
+interface FeedKind {
+  readonly path: string;
+  readonly find: (name: string) => Promise<ClipFeed | null>;
+  readonly isUnlisted: boolean;
+}
+
+/**
+ * Serves feed.json and feed.atom below /mix/{public id}, for a mix by link, and below /u/{username},
+ * for a public profile.
+ */
+export function feedPages({ links, profiles, limiter, publicUrl }: FeedPagesDeps) {
+  async function mixFeed(publicId: string): Promise<ClipFeed | null> {
+    const mix = await links.mix(publicId);
+    if (mix === null) return null;
+    const { title, url, owner, visible: tiles } = mix;
+    return { title, url, author: { name: owner }, tiles, publicUrl };
+  }
+
+  const kinds: readonly FeedKind[] = [
+    // A mix by link is for those who have the link.
+    { path: '/mix', find: mixFeed, isUnlisted: true },
+    { path: '/u', find: profiles.feed, isUnlisted: false },
+  ];
+
   return (app: FastifyInstance): void => {
     const onRequest = (request: FastifyRequest) =>
       limiter.count('readVisitor', addressKey(request.ip));
 
-    for (const format of ['json', 'atom'] as const) {
-      const path = `/mix/:publicId/${feedFormats[format].file}`;
-      app.get<MixRoute>(path, { onRequest }, async (request, reply) => {
-        const mix = await links.mix(request.params.publicId);
-        // A mix by link is for those who have the link.
-        reply.header('x-robots-tag', 'noindex');
-        if (mix === null) return reply.code(404).type('text/plain').send('No such feed.');
-        const { title, url, owner, visible: tiles } = mix;
-        return sendFeed(request, reply, format, { title, url, owner, tiles, publicUrl });
-      });
+    for (const { path, find, isUnlisted } of kinds) {
+      for (const format of ['json', 'atom'] as const) {
+        const address = `${path}/:name/${feedFormats[format].file}`;
+        app.get<FeedRoute>(address, { onRequest }, async (request, reply) => {
+          const feed = await find(request.params.name);
+          if (isUnlisted) reply.header('x-robots-tag', 'noindex');
+          if (feed === null) return reply.code(404).type('text/plain').send('No such feed.');
+          return sendFeed(request, reply, format, feed);
+        });
+      }
     }
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
-import { makeTile, publicIdOf } from '#testing/factories.ts';
+import { makeTile, makeTiles, publicIdOf } from '#testing/factories.ts';
 import { makeMix } from '#testing/features/mixes.ts';
+import { setProfilePublic } from '#testing/features/profiles.ts';
 import { suspend } from '#testing/features/suspensions.ts';
 import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
@@ -109,6 +110,64 @@ describe('a mix by link for feed readers', () => {
       expect(body).toContain('for everyone');
       for (const id of others) expect(body).not.toContain(await publicIdOf(db, id));
     }
+  });
+});
+
+describe('a public profile for feed readers', () => {
+  it('has its newest clips for everyone, with own words and times', async ({ app, db }) => {
+    const olga = await app.createUser('olga');
+    await setProfilePublic(olga, true);
+    const older = await makeTile(db, { ownerId: olga.id, createdAt: new Date('2026-01-01') });
+    const newer = await makeTile(db, {
+      ownerId: olga.id,
+      caption: CAPTION,
+      createdAt: new Date('2026-01-02'),
+    });
+    await makeTile(db, { ownerId: olga.id, audience: 'friends' });
+    const page = `${PUBLIC_URL}/u/olga`;
+    const urls = await Promise.all(
+      [newer, older].map(async (id) => `${PUBLIC_URL}/tile/${await publicIdOf(db, id)}`),
+    );
+    const json = await get(app, '/u/OLGA/feed.json');
+    expect(json.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
+    expect(json.headers.get('x-robots-tag')).toBeNull();
+    const { items, ...feed } = JSON.parse(json.body);
+    expect(feed).toEqual({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'olga · Reprise',
+      home_page_url: page,
+      feed_url: `${page}/feed.json`,
+      authors: [{ name: 'olga', url: page, avatar: `${PUBLIC_URL}/avatars/default.svg` }],
+    });
+    expect(items.map(({ url }: { url: string }) => url)).toEqual(urls);
+    const atom = await get(app, '/u/olga/feed.atom');
+    const elements = elementsOf(atom.body.split('\n').slice(1).join('\n'));
+    const texts = (name: string) =>
+      elements.flatMap((element) => (element.name === name ? element.text : []));
+    expect(texts('id')).toEqual([page, ...urls]);
+    expect(texts('uri')).toEqual([page]);
+    expect(texts('updated')).toEqual([
+      '2026-01-02T00:00:00.000Z',
+      '2026-01-02T00:00:00.000Z',
+      '2026-01-01T00:00:00.000Z',
+    ]);
+  });
+
+  it('has at most 100 clips, and is sent again only after a change', async ({ app, db }) => {
+    const pete = await app.createUser('pete');
+    await setProfilePublic(pete, true);
+    await makeTiles(
+      db,
+      Array.from({ length: 101 }, () => ({ ownerId: pete.id })),
+    );
+    const first = await get(app, '/u/pete/feed.json');
+    expect(JSON.parse(first.body).items).toHaveLength(100);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await get(app, '/u/pete/feed.json', known);
+    expect([again.status, again.body]).toEqual([304, '']);
+    await setProfilePublic(pete, false);
+    expect((await get(app, '/u/pete/feed.json', known)).status).toBe(404);
   });
 });
 

@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { feedFiles } from '@reprise/contract/links/rules/profile-page.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
 import { sourceLabel, youtubePage } from './clip-html.ts';
 
+/** Addresses are absolute. */
+interface FeedAuthor {
+  readonly name: string;
+  readonly url?: string;
+  readonly avatar?: string;
+}
+
 /** Clips for feed readers, as visitors see them. */
 export interface ClipFeed {
   readonly title: string;
   /** Of the page with the same clips. */
   readonly url: string;
-  readonly owner: string;
+  readonly author: FeedAuthor;
   readonly tiles: readonly Tile[];
   readonly publicUrl: string;
 }
 
 export const feedFormats = {
-  json: { file: 'feed.json', type: 'application/feed+json', write: jsonFeed },
-  atom: { file: 'feed.atom', type: 'application/atom+xml', write: atomFeed },
+  json: { file: feedFiles.json, type: 'application/feed+json', write: jsonFeed },
+  atom: { file: feedFiles.atom, type: 'application/atom+xml', write: atomFeed },
 } as const;
 
 export type FeedFormat = keyof typeof feedFormats;
@@ -43,13 +51,13 @@ export function entityTag(body: string): string {
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */
 function jsonFeed(feed: ClipFeed): string {
-  const { title, url, owner, tiles, publicUrl } = feed;
+  const { title, url, author, tiles, publicUrl } = feed;
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: url,
     feed_url: feedUrl(url, 'json'),
-    authors: [{ name: owner }],
+    authors: [author],
     items: tiles.map((tile) => {
       const address = publicUrl + tilePath(tile.public_id);
       return {
@@ -73,19 +81,24 @@ function jsonFeed(feed: ClipFeed): string {
 
 /** Atom (RFC 4287). */
 function atomFeed(feed: ClipFeed): string {
-  const { title, url, owner, tiles, publicUrl } = feed;
+  const { title, url, author, tiles, publicUrl } = feed;
   const dates = tiles.map(({ created_date }) => created_date).toSorted();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>${xmlText(url)}</id>
   <title>${xmlText(title)}</title>
   <updated>${dates.at(-1) ?? new Date(0).toISOString()}</updated>
-  <author><name>${xmlText(owner)}</name></author>
+  ${atomAuthor(author)}
   <generator>${xmlText(shellTexts.name)}</generator>
   ${linkTag({ rel: 'self', type: 'application/atom+xml', href: feedUrl(url, 'atom') })}
   ${linkTag({ rel: 'alternate', type: 'text/html', href: url })}
 ${tiles.map((tile) => atomEntry(tile, publicUrl + tilePath(tile.public_id))).join('')}</feed>
 `;
+}
+
+function atomAuthor({ name, url }: FeedAuthor): string {
+  const uri = url === undefined ? '' : `<uri>${xmlText(url)}</uri>`;
+  return `<author><name>${xmlText(name)}</name>${uri}</author>`;
 }
 
 function atomEntry(tile: Tile, url: string): string {

@@ -2,6 +2,9 @@ import type { InLanguages } from '@reprise/contract/language/translation.ts';
 import { linkTexts as linkTextsDe } from '@reprise/contract/links/texts.de.ts';
 import { linkTexts as linkTextsEs } from '@reprise/contract/links/texts.es.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
+import { publicProfileTexts as profileTextsDe } from '@reprise/contract/links/profile-texts.de.ts';
+import { publicProfileTexts as profileTextsEs } from '@reprise/contract/links/profile-texts.es.ts';
+import { publicProfileTexts } from '@reprise/contract/links/profile-texts.ts';
 import { mixShareTexts as mixShareTextsDe } from '@reprise/contract/mixes/share-texts.de.ts';
 import { mixShareTexts as mixShareTextsEs } from '@reprise/contract/mixes/share-texts.es.ts';
 import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
@@ -14,6 +17,12 @@ export const linkTextsIn: InLanguages<typeof linkTexts> = {
   en: linkTexts,
   de: linkTextsDe,
   es: linkTextsEs,
+};
+
+export const profileTextsIn: InLanguages<typeof publicProfileTexts> = {
+  en: publicProfileTexts,
+  de: profileTextsDe,
+  es: profileTextsEs,
 };
 
 export const mixShareTextsIn: InLanguages<typeof mixShareTexts> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
-import type { SitemapService } from './sitemap.service.ts';
+import type { SitemapFile, SitemapService } from './sitemap.service.ts';
 
 interface SitemapPagesDeps {
   readonly sitemap: SitemapService;
@@ -13,10 +13,14 @@ interface FileRoute {
   readonly Params: { readonly file: string };
 }
 
-const FILE = /^clips-(\d{1,15})\.xml$/;
+/** Block numbers stay safe integers when they become keys. */
+const FILE = /^(?:clips-(?<after>\d{1,15})|profiles-(?<block>\d{1,11}))\.xml$/;
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Serves /sitemap.xml, which names the files /sitemap/clips-{id}.xml with the clips for everyone. */
+/**
+ * Serves /sitemap.xml, which names the files /sitemap/clips-{id}.xml with the clips for everyone and
+ * /sitemap/profiles-{block}.xml with the public profiles.
+ */
 export function sitemapPages({ sitemap, limiter, publicUrl }: SitemapPagesDeps) {
   return (app: FastifyInstance): void => {
     const onRequest = (request: FastifyRequest) =>
@@ -24,7 +28,7 @@ export function sitemapPages({ sitemap, limiter, publicUrl }: SitemapPagesDeps) 
 
     app.get('/sitemap.xml', { onRequest }, async (_request, reply) => {
       const files = await sitemap.files();
-      const urls = files.map((after) => `${publicUrl}/sitemap/clips-${after}.xml`);
+      const urls = files.map(({ kind, key }) => `${publicUrl}/sitemap/${kind}-${key}.xml`);
       return sendXml(
         reply,
         'sitemapindex',
@@ -33,24 +37,30 @@ export function sitemapPages({ sitemap, limiter, publicUrl }: SitemapPagesDeps) 
     });
 
     app.get<FileRoute>('/sitemap/:file', { onRequest }, async (request, reply) => {
-      const [, after] = FILE.exec(request.params.file) ?? [];
-      if (after === undefined) return reply.code(404).type('text/plain').send('No such file.');
-      const clips = await sitemap.clips(Number(after));
+      const file = fileNamed(request.params.file);
+      if (file === null) return reply.code(404).type('text/plain').send('No such file.');
+      const entries = await sitemap.entries(file);
       return sendXml(
         reply,
         'urlset',
-        clips.map(({ url, createdAt }) => element('url', url, createdAt)),
+        entries.map(({ url, postedAt }) => element('url', url, postedAt)),
       );
     });
   };
 }
 
-function element(name: string, url: string, date?: Date): string {
-  const changed = date === undefined ? '' : `<lastmod>${date.toISOString()}</lastmod>`;
+function fileNamed(name: string): SitemapFile | null {
+  const { after, block } = FILE.exec(name)?.groups ?? {};
+  if (after !== undefined) return { kind: 'clips', key: Number(after) };
+  return block === undefined ? null : { kind: 'profiles', key: Number(block) };
+}
+
+function element(name: string, url: string, date: Date | null = null): string {
+  const changed = date === null ? '' : `<lastmod>${date.toISOString()}</lastmod>`;
   return `<${name}><loc>${escapeHtml(url)}</loc>${changed}</${name}>\n`;
 }
 
-/** Not for shared caches: a clip may be deleted. */
+/** Not for shared caches: a clip may be deleted, a profile no longer public. */
 function sendXml(reply: FastifyReply, root: string, elements: readonly string[]): FastifyReply {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${XMLNS}">\n${elements.join('')}</${root}>\n`;
   return reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(xml);

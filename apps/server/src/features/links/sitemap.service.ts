@@ -1,6 +1,8 @@
 import { sitemapLimits } from '@reprise/contract/links/limits.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicProfilePath } from '@reprise/contract/links/rules/profile-page.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import { listProfileBlocks, listPublicProfiles } from './profiles.repo.ts';
 import { lastOfNextTiles, listPublicClips } from './sitemap.repo.ts';
 
 export interface SitemapDeps {
@@ -9,29 +11,54 @@ export interface SitemapDeps {
 }
 
 export interface SitemapService {
-  /** Returns the ids after which the files begin, as read in the last hour. */
-  files(): Promise<readonly number[]>;
-  /** Returns the addresses of the clips in a file that everyone may see. */
-  clips(after: number): Promise<readonly SitemapEntry[]>;
+  /** Returns the files, as read in the last hour. */
+  files(): Promise<readonly SitemapFile[]>;
+  /** Returns what everyone may see of the addresses in a file. */
+  entries(file: SitemapFile): Promise<readonly SitemapEntry[]>;
+}
+
+export interface SitemapFile {
+  readonly kind: 'clips' | 'profiles';
+  /** The id after which the clips begin, or the number of the block of users. */
+  readonly key: number;
 }
 
 export interface SitemapEntry {
   readonly url: string;
-  readonly createdAt: Date;
+  /** When its newest clip was posted. Null if it has none. */
+  readonly postedAt: Date | null;
 }
 
 export function sitemapService({ db, publicUrl }: SitemapDeps): SitemapService {
-  const { clipsPerFile, listAgeMs } = sitemapLimits;
-  let list: { readonly files: Promise<readonly number[]>; readonly readAt: number } | null = null;
+  const { clipsPerFile, usersPerFile, listAgeMs } = sitemapLimits;
+  let list: { readonly files: Promise<SitemapFile[]>; readonly readAt: number } | null = null;
 
-  async function readFiles(): Promise<readonly number[]> {
-    const files: number[] = [];
+  async function readFiles(): Promise<SitemapFile[]> {
+    const files: SitemapFile[] = [];
     let after: number | null = 0;
     while (after !== null) {
-      files.push(after);
+      files.push({ kind: 'clips', key: after });
       after = await lastOfNextTiles(db, after, clipsPerFile);
     }
-    return files;
+    const blocks = await listProfileBlocks(db, usersPerFile);
+    return [...files, ...blocks.map((key) => ({ kind: 'profiles', key }) as const)];
+  }
+
+  async function clips(after: number): Promise<readonly SitemapEntry[]> {
+    const found = await listPublicClips(db, after, clipsPerFile);
+    return found.map(({ public_id, created_at }) => ({
+      url: publicUrl + tilePath(public_id),
+      postedAt: created_at,
+    }));
+  }
+
+  async function profiles(block: number): Promise<readonly SitemapEntry[]> {
+    const first = block * usersPerFile;
+    const found = await listPublicProfiles(db, first, first + usersPerFile);
+    return found.map(({ username, posted_at }) => ({
+      url: publicUrl + publicProfilePath(username),
+      postedAt: posted_at,
+    }));
   }
 
   return {
@@ -47,12 +74,6 @@ export function sitemapService({ db, publicUrl }: SitemapDeps): SitemapService {
       }
     },
 
-    async clips(after) {
-      const clips = await listPublicClips(db, after, clipsPerFile);
-      return clips.map(({ public_id, created_at }) => ({
-        url: publicUrl + tilePath(public_id),
-        createdAt: created_at,
-      }));
-    },
+    entries: ({ kind, key }) => (kind === 'clips' ? clips(key) : profiles(key)),
   };
 }

@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
+import { setProfilePublic } from '#testing/features/profiles.ts';
 import { suspend } from '#testing/features/suspensions.ts';
 import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
 import { PUBLIC_URL, type TestApp } from '#testing/test-app.ts';
+import { listProfileBlocks, listPublicProfiles } from './profiles.repo.ts';
+import { lastOfNextTiles, listPublicClips } from './sitemap.repo.ts';
 
 const it = itWithWebRoot();
 
@@ -31,18 +34,79 @@ it('names its files, and they have the clips that everyone may see', async ({
   expect(await locationsIn(app, `/sitemap/clips-${seen}.xml`)).toEqual([]);
 });
 
-it.for(['clips.xml', 'clips--1.xml', 'clips-1e3.xml', 'clips-9999999999999999.xml', 'x'])(
-  '404 for %s',
-  async (file, { app }) => {
-    expect((await app.visitor.call('GET', `/sitemap/${file}`)).status).toBe(404);
-  },
-);
+it('begins each file after the last clip of the one before', async ({ db, alice }) => {
+  const first = await makeTile(db, { ownerId: alice.id });
+  const after = first - 1;
+  const rest = [];
+  for (let count = 0; count < 4; count += 1) rest.push(await makeTile(db, { ownerId: alice.id }));
+  const [second = 0, third = 0, fourth = 0, fifth = 0] = rest;
+  expect(await lastOfNextTiles(db, after, 2)).toBe(second);
+  expect(await lastOfNextTiles(db, second, 2)).toBe(fourth);
+  expect(await lastOfNextTiles(db, fourth, 2)).toBeNull();
+  const idsAfter = async (id: number) =>
+    (await listPublicClips(db, id, 2)).map(({ public_id }) => public_id);
+  expect(await idsAfter(second)).toEqual([
+    await publicIdOf(db, third),
+    await publicIdOf(db, fourth),
+  ]);
+  expect(await idsAfter(fourth)).toEqual([await publicIdOf(db, fifth)]);
+});
 
-async function locationsIn(app: TestApp, path: string): Promise<string[]> {
+it('has the profiles of users who allow it, with the date of their newest clip', async ({
+  app,
+  db,
+  alice,
+  carol,
+}) => {
+  await setProfilePublic(alice, true);
+  await setProfilePublic(carol, true);
+  await makeTile(db, { ownerId: alice.id, createdAt: new Date('2026-01-02T03:04:05Z') });
+  await db.deleteFrom('tiles').where('created_at', '>', new Date('2026-01-03')).execute();
+  await makeTile(db, { ownerId: alice.id, audience: 'friends' });
+  expect(await entriesIn(app, '/sitemap/profiles-0.xml')).toEqual([
+    { loc: `${PUBLIC_URL}/u/alice`, lastmod: '2026-01-02T03:04:05.000Z' },
+    { loc: `${PUBLIC_URL}/u/carol` },
+  ]);
+  expect(await entriesIn(app, '/sitemap/profiles-1.xml')).toEqual([]);
+});
+
+it('lists the blocks of keys that have public profiles', async ({ db, alice, carol }) => {
+  await setProfilePublic(alice, true);
+  await setProfilePublic(carol, true);
+  const blocks = [alice.id, carol.id].toSorted((one, other) => one - other);
+  expect(await listProfileBlocks(db, 1)).toEqual(blocks);
+  expect(await listProfileBlocks(db, 10_000)).toEqual([0]);
+  const listed = await listPublicProfiles(db, alice.id, alice.id + 1);
+  expect(listed.map(({ username }) => username)).toEqual(['alice']);
+});
+
+it.for([
+  'clips.xml',
+  'clips--1.xml',
+  'clips-1e3.xml',
+  'clips-9999999999999999.xml',
+  'profiles-.xml',
+  'profiles-999999999999.xml',
+  'x',
+])('404 for %s', async (file, { app }) => {
+  expect((await app.visitor.call('GET', `/sitemap/${file}`)).status).toBe(404);
+});
+
+async function locationsIn(app: TestApp, path: string): Promise<(string | undefined)[]> {
+  return (await entriesIn(app, path)).map(({ loc }) => loc);
+}
+
+async function entriesIn(app: TestApp, path: string): Promise<Record<string, string>[]> {
   const { status, headers, body } = await app.visitor.call('GET', path);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
   const [declaration, ...lines] = String(body).split('\n');
   expect(declaration).toBe('<?xml version="1.0" encoding="UTF-8"?>');
-  return elementsOf(lines.join('\n')).flatMap(({ name, text }) => (name === 'loc' ? text : []));
+  const entries: Record<string, string>[] = [];
+  for (const { name, text } of elementsOf(lines.join('\n'))) {
+    if (name === 'url' || name === 'sitemap') entries.push({});
+    else if (name === 'loc' || name === 'lastmod')
+      Object.assign(entries.at(-1) ?? {}, { [name]: text });
+  }
+  return entries;
 }

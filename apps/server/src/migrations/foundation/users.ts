@@ -26,6 +26,7 @@ export const usersSql = `
     bio_link text check (char_length(bio_link) <= 200 and bio_link ~* '^https://'),
     is_first_run boolean not null default false,
     is_found_by_name boolean not null default false,
+    is_profile_public boolean not null default false,
     -- Since when the clips that the user watches are listed. Null: they are not.
     watched_since timestamptz,
     language text check (language ~ '^[a-z]{2}$'),
@@ -38,6 +39,10 @@ export const usersSql = `
         username::text = 'deleted:' || id and fname = 'Deleted' and lname = 'user' and email = ''
         and num_nulls(img_url, date_login, username_change_d) = 3))
   );
+
+  -- For the sitemap.
+  create index users_public_profile on users (id)
+    where is_profile_public and status = 'active';
 
   -- Uploaded profile photos.
   create table photos (

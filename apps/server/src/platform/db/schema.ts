@@ -29,6 +29,7 @@ interface UsersTable {
   bio_link: ColumnType<string | null, string | null | undefined, string | null>;
   is_first_run: ColumnType<boolean, boolean | undefined, boolean>;
   is_found_by_name: ColumnType<boolean, boolean | undefined, boolean>;
+  is_profile_public: ColumnType<boolean, boolean | undefined, boolean>;
   /** Since when the clips that the user watches are listed. Null: they are not. */
   watched_since: ColumnType<Date | null, never, Date | null>;
   /** Null if the user has not chosen one: English. */

@@ -25,6 +25,7 @@ export async function makeUserWithAllData(app: TestApp): Promise<TestUser> {
       img_url = ${`https://example.com/${MARK}.png`}, date_login = '2026-01-02',
       username_change_d = '2026-01-03', sessions_valid_from = '2026-01-04', exempt_sign_in_at = '2026-01-05',
       date_created = '2026-01-01', is_first_run = true, is_found_by_name = true,
+      is_profile_public = true,
       watched_since = '2026-01-06', language = 'de'
     where id = ${user.id}`.execute(db);
   await sql`

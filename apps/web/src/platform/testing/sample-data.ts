@@ -41,6 +41,7 @@ export function recordOf(fields: Partial<UserRecord> = {}): UserRecord {
     username_change_allowed: true,
     is_first_run: false,
     is_found_by_name: false,
+    is_profile_public: false,
     has_watched_list: false,
     language: null,
     ...fields,

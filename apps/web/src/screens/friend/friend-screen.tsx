@@ -40,6 +40,9 @@ import { ViewerTitle } from '#users/viewer-title.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './friend-screen.module.css';
 
+// Not a chunk of its own, which the first script of every page would have to name.
+export { PublicProfileScreen } from './public-profile-screen.tsx';
+
 /** The viewer's own name redirects to /profile (decisions, "Screens"). */
 export function FriendScreen() {
   const auth = useAuthState();

@@ -13,7 +13,11 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useLocation } from 'react-router';
 import { BioForm } from '#features/accounts/profile/bio-form.tsx';
 import { LanguageChoice } from '#features/accounts/profile/language-choice.tsx';
-import { NameForm, NameSearchSwitch } from '#features/accounts/profile/name-form.tsx';
+import { NameForm } from '#features/accounts/profile/name-form.tsx';
+import {
+  NameSearchSwitch,
+  PublicProfileSwitch,
+} from '#features/accounts/profile/privacy-switches.tsx';
 import { WatchedListSwitch } from '#features/accounts/profile/watched-list-switch.tsx';
 import { PhotoForm } from '#features/accounts/profile/photo-form.tsx';
 import { DeveloperSection } from '#features/accounts/settings/developer-section.tsx';
@@ -119,6 +123,7 @@ function sectionsOf(user: AuthUser, offer: InstallOffer): readonly Section[] {
       content: (
         <>
           <NameSearchSwitch uid={user.uid} />
+          <PublicProfileSwitch user={user} />
           <WatchedListSwitch uid={user.uid} />
         </>
       ),

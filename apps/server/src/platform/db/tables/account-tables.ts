@@ -20,6 +20,7 @@ export const accountTables = {
       bio_link: 'account',
       is_first_run: 'account',
       is_found_by_name: 'account',
+      is_profile_public: 'account',
       watched_since: 'account',
       language: 'account',
       date_created: 'account',

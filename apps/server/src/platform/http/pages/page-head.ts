@@ -4,14 +4,17 @@ import { escapeHtml, htmlTag } from './html.ts';
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** Pixels. */
 interface PageStill {
   readonly address: string;
-  readonly width: number;
-  readonly height: number;
+  /** Pixels; absent if they are not known. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
-/** A page with videos, as link readers show it. Addresses are absolute. */
+/** Readers of links show a smaller picture next to the text. */
+const LARGE_PX = 300;
+
+/** A page as link readers show it. Addresses are absolute. */
 export interface LinkedPage {
   readonly title: string;
   readonly description: string;
@@ -39,15 +42,15 @@ export function pageHead(
     'og:url': url,
     ...(still !== null && {
       'og:image': still.address,
-      'og:image:width': still.width,
-      'og:image:height': still.height,
+      ...(still.width !== undefined && { 'og:image:width': still.width }),
+      ...(still.height !== undefined && { 'og:image:height': still.height }),
       'og:image:alt': title,
     }),
     ...moreProperties,
   };
   const names = {
     description,
-    'twitter:card': still === null ? 'summary' : 'summary_large_image',
+    'twitter:card': (still?.width ?? 0) < LARGE_PX ? 'summary' : 'summary_large_image',
     'twitter:title': title,
     'twitter:description': description,
     ...(still !== null && { 'twitter:image': still.address, 'twitter:image:alt': title }),

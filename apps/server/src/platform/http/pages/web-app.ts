@@ -256,6 +256,7 @@ const OWN_ROUTES: ReadonlySet<string> = new Set([
   '/tile/:publicId',
   '/video/:videoId',
   '/mix/:publicId',
+  '/u/:username',
 ]);
 
 /**

@@ -9,10 +9,9 @@ import { useForm, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useNotice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { type Names, ownRecordQuery, saveNames, saveNameSearch } from './profile.api.ts';
+import { type Names, ownRecordQuery, saveNames } from './profile.api.ts';
 import { Row } from '#ui/primitives/layout.tsx';
 import styles from './profile.module.css';
 import { useFormDraft } from './use-form-draft.ts';
@@ -108,41 +107,5 @@ function useSaveNames(uid: string, onSaved: () => void) {
       showNotice(settingsTexts.nameSaved);
     },
     meta: { notice: settingsTexts.nameFailed },
-  });
-}
-
-export function NameSearchSwitch({ uid }: { uid: string }) {
-  const { data: record, isError, refetch } = useQuery(ownRecordQuery(uid));
-  const { mutate, isPending, variables } = useSaveNameSearch(uid);
-  if (isError && !record) {
-    return (
-      <Row gap={3} justify="between" isWrapping role="status">
-        <p>{settingsTexts.nameSearchUnknown}</p>
-        <Button onClick={() => void refetch()}>{controlTexts.retry}</Button>
-      </Row>
-    );
-  }
-  return (
-    <Switch
-      label={settingsTexts.nameSearch}
-      hint={settingsTexts.nameSearchHint}
-      isOn={isPending ? variables : (record?.is_found_by_name ?? false)}
-      disabled={!record || isPending}
-      aria-busy={!record || isPending}
-      onChange={mutate}
-    />
-  );
-}
-
-function useSaveNameSearch(uid: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isOn: boolean) => saveNameSearch(uid, isOn),
-    onSuccess: (_response, isOn) => {
-      client.setQueryData(ownRecordQuery(uid).queryKey, (record) =>
-        record ? { ...record, is_found_by_name: isOn } : record,
-      );
-    },
-    meta: { notice: settingsTexts.nameSearchFailed },
   });
 }

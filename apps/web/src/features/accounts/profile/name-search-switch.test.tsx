@@ -5,7 +5,7 @@ import { errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { recordOf } from '#platform/testing/sample-data.ts';
-import { NameSearchSwitch } from './name-form.tsx';
+import { NameSearchSwitch } from './privacy-switches.tsx';
 
 const INFO = 'GET /user/info';
 const SAVE = 'PATCH /user/namesearch';

@@ -33,6 +33,11 @@ export async function saveNameSearch(uid: string, isFoundByName: boolean): Promi
   await callApi(profileEndpoints.updateNameSearch, { body });
 }
 
+export async function savePublicProfile(uid: string, isPublic: boolean): Promise<void> {
+  const body = { uid, is_profile_public: isPublic };
+  await callApi(profileEndpoints.updatePublicProfile, { body });
+}
+
 export async function saveLanguage(uid: string, language: Language): Promise<void> {
   await callApi(profileEndpoints.updateLanguage, { body: { uid, language } });
 }

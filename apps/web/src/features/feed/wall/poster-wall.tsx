@@ -6,8 +6,8 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart, Repeat, VideoOff, X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { AudienceSign } from '#clips/audience/audience-sign.tsx';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
@@ -51,7 +51,6 @@ export function PosterWall({ descriptor, wall, viewer, empty, removal }: PosterW
   const feed = feedKey(descriptor);
   const list = useRef<HTMLUListElement>(null);
   useFocusShownPoster(list, readPosition(client, feed));
-  const isFew = !query.hasNextPage && FEW.has(tiles.length);
   return (
     <Stack gap={5} ref={keepFocus} tabIndex={-1} className="focus-target">
       <WallGlow tile={tiles[0]} />
@@ -65,17 +64,12 @@ export function PosterWall({ descriptor, wall, viewer, empty, removal }: PosterW
       )}
       {query.data && tiles.length === 0 && !query.hasNextPage && empty}
       {tiles.length > 0 && (
-        <ul
-          ref={list}
-          className={classNames(styles.wall, isFew && styles.few)}
-          style={isFew ? ({ '--posters': tiles.length } as CSSProperties) : undefined}
-          aria-label={tileTexts.list}
-        >
-          {tiles.map((tile, index) => (
-            <li
-              key={tile.tile_id}
-              className={classNames(styles.cell, index === 0 && !isFew && styles.large)}
-            >
+        <Posters
+          list={list}
+          tiles={tiles}
+          isWhole={!query.hasNextPage}
+          renderPoster={(tile) => (
+            <>
               <WallPoster
                 tile={tile}
                 link={wall.linkTo(tile.tile_id)}
@@ -91,9 +85,9 @@ export function PosterWall({ descriptor, wall, viewer, empty, removal }: PosterW
                   onClick={() => removal.onRemove(tile.tile_id)}
                 />
               )}
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        />
       )}
       <ProviderLine videoIds={tiles.map(({ tile_link }) => tile_link)} />
       {query.hasNextPage && <MorePosters query={query} />}
@@ -101,8 +95,36 @@ export function PosterWall({ descriptor, wall, viewer, empty, removal }: PosterW
   );
 }
 
+interface PostersProps {
+  readonly list?: RefObject<HTMLUListElement | null>;
+  readonly tiles: readonly Tile[];
+  readonly isWhole: boolean;
+  readonly renderPoster: (tile: Tile) => ReactNode;
+}
+
+export function Posters({ list, tiles, isWhole, renderPoster }: PostersProps) {
+  const isFew = isWhole && FEW.has(tiles.length);
+  return (
+    <ul
+      ref={list}
+      className={classNames(styles.wall, isFew && styles.few)}
+      style={isFew ? ({ '--posters': tiles.length } as CSSProperties) : undefined}
+      aria-label={tileTexts.list}
+    >
+      {tiles.map((tile, index) => (
+        <li
+          key={tile.tile_id}
+          className={classNames(styles.cell, index === 0 && !isFew && styles.large)}
+        >
+          {renderPoster(tile)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A glow at the top of the page, behind the profile's header. */
-function WallGlow({ tile }: { tile: Tile | undefined }) {
+export function WallGlow({ tile }: { tile: Tile | undefined }) {
   return (
     <div className={styles.glow} aria-hidden="true">
       {tile && <PosterGlow videoId={tile.tile_link} />}
@@ -112,7 +134,7 @@ function WallGlow({ tile }: { tile: Tile | undefined }) {
 
 const SKELETON_POSTERS = 9;
 
-function WallSkeleton() {
+export function WallSkeleton() {
   return (
     <div className={styles.wall} role="status" aria-label={controlTexts.loading}>
       {Array.from({ length: SKELETON_POSTERS }, (_, index) => (
@@ -126,18 +148,18 @@ function WallSkeleton() {
 
 interface WallPosterProps {
   readonly tile: Tile;
-  readonly link: ReturnType<Wall['linkTo']>;
-  readonly viewer: Viewer;
+  readonly link: Pick<LinkProps, 'to' | 'state'>;
+  readonly viewer: Viewer | null;
   /** Shows the owner: the list has clips of several. */
   readonly hasOwner: boolean;
-  readonly onOpen: () => void;
+  readonly onOpen?: () => void;
 }
 
 function titleOf({ tile_desc, tile_owner }: Tile): string {
   return tile_desc === '' ? tileTexts.by(tile_owner) : tile_desc;
 }
 
-function WallPoster({ tile, link, viewer, hasOwner, onOpen }: WallPosterProps) {
+export function WallPoster({ tile, link, viewer, hasOwner, onOpen }: WallPosterProps) {
   const unavailable = tile.source?.unavailable;
   return (
     <Link {...link} data-tile={tile.tile_id} className={styles.poster} onClick={onOpen}>
