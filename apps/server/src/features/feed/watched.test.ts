@@ -25,6 +25,8 @@ describe('the list of watched clips', () => {
     const [before = 0, after = 0] = await makeTiles(db, [{ ownerId: bob.id }, { ownerId: bob.id }]);
     await watch(alice, [before]);
     expect((await page(alice)).ids).toEqual([]);
+    const views = await db.selectFrom('tile_views').select('watched_at').execute();
+    expect(views).toEqual([{ watched_at: null }]);
     expect(await isOn(alice)).toBe(false);
     expect(await turn(alice, true)).toMatchObject({ status: 200, body: { success: true } });
     expect(await isOn(alice)).toBe(true);
@@ -115,6 +117,7 @@ describe('the list of watched clips', () => {
     await makeBlock(db, [carol.id, alice.id]);
     await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', dan.id).execute();
     expect((await page(alice)).ids).toEqual([ofFriend, own]);
+    expect((await page(alice, '&limit=1')).ids).toEqual([ofFriend]);
     await db.deleteFrom('friendships').execute();
     expect((await page(alice)).ids).toEqual([own]);
     await db.deleteFrom('tiles').where('id', '=', own).execute();

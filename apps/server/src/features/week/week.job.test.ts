@@ -5,7 +5,7 @@ import { jobRunner } from '#platform/jobs/job-runner.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import type { Db } from '#platform/db/open.ts';
-import { makeFriends, makeReport, makeTile, makeTiles } from '#testing/factories.ts';
+import { makeBlock, makeFriends, makeReport, makeTile, makeTiles } from '#testing/factories.ts';
 import { listNotifications, setSwitch } from '#testing/features/notifications.ts';
 import { it } from '#testing/fixtures/app.ts';
 import { weekJob } from './week.job.ts';
@@ -17,9 +17,8 @@ const inWeek = new Date('2026-11-25T12:00:00Z');
 const formerYear = new Date('2023-11-29T12:00:00Z');
 
 it.beforeEach(async ({ db, alice: _alice, bob: _bob }) => {
-  for (const table of ['tiles', 'reports', 'friendships', 'notifications', 'jobs'] as const) {
-    await db.deleteFrom(table).execute();
-  }
+  const tables = ['tiles', 'reports', 'blocks', 'friendships', 'notifications', 'jobs'] as const;
+  for (const table of tables) await db.deleteFrom(table).execute();
   await db.updateTable('notification_documents').set({ app_off: [], email_on: [] }).execute();
   await db.insertInto('jobs').values({ name: 'week', succeeded_at: LAST }).execute();
 });
@@ -121,19 +120,25 @@ it('is continued by another server after a stop', async ({ db, alice, bob }) => 
   expect(mails).toHaveLength(1);
 });
 
-it('skips those who turned it off, and mails those who asked for it', async ({
+it('skips those who turned it off, and mails those who asked for it what they may see', async ({
   db,
   alice,
   bob,
+  carol,
   dan,
 }) => {
   await makeFriends(db, [alice.id, bob.id]);
-  await makeTiles(db, [
+  await makeFriends(db, [alice.id, carol.id]);
+  await makeBlock(db, [carol.id, alice.id]);
+  const [reported = 0] = await makeTiles(db, [
+    { ownerId: bob.id, createdAt: inWeek },
+    { ownerId: carol.id, createdAt: formerYear },
     { ownerId: bob.id, createdAt: inWeek },
     { ownerId: bob.id, createdAt: inWeek },
     { ownerId: alice.id, createdAt: formerYear },
     { ownerId: dan.id, createdAt: inWeek },
   ]);
+  await makeReport(db, reported, alice.id);
   await setSwitch(dan, 'week');
   await db
     .updateTable('notification_documents')
@@ -142,11 +147,12 @@ it('skips those who turned it off, and mails those who asked for it', async ({
   await db
     .updateTable('notification_documents')
     .set({ email_on: [] })
-    .where('user_id', '=', bob.id)
+    .where('user_id', 'in', [bob.id, carol.id])
     .execute();
   const mails: Mail[] = [];
   await server(db, { onMail: (mail) => mails.push(mail) }).check(END);
-  expect((await weeksOf(db)).map(({ user_id }) => user_id)).toEqual([alice.id, bob.id]);
+  const notified = (await weeksOf(db)).map(({ user_id }) => user_id);
+  expect(new Set(notified)).toEqual(new Set([alice.id, bob.id, carol.id]));
   expect(mails).toMatchObject([
     { to: alice.email, unsubscribeUrl: 'https://reprise.example/settings#notifications' },
   ]);

@@ -166,7 +166,6 @@ export async function listRecipients(db: Reader, userIds: readonly number[]): Pr
     select u.id, u.email
     from notification_documents d join users u on u.id = d.user_id
     where d.user_id = any (${[...userIds]}::bigint[]) and 'week' = any (d.email_on)
-      and u.status = 'active'
     order by u.id`.execute(db);
   return rows;
 }

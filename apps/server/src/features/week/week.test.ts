@@ -103,6 +103,34 @@ describe('the week', () => {
     await db.deleteFrom('sources').execute();
   });
 
+  it('counts only what the viewer may see toward its length', async ({ db, alice, bob, carol }) => {
+    await makeFriends(db, [alice.id, carol.id]);
+    const newest = { createdAt: new Date(inWeek.getTime() + 1_000) };
+    const hidden = Array.from({ length: 30 }, () => newest);
+    const [older = 0, ...others] = await makeTiles(db, [
+      { createdAt: inWeek, ownerId: bob.id },
+      ...hidden.map((tile) => ({ ...tile, ownerId: bob.id })),
+      ...hidden.map((tile) => ({ ...tile, ownerId: carol.id })),
+    ]);
+    for (const id of others.slice(0, 30)) await makeReport(db, id, alice.id);
+    await makeBlock(db, [carol.id, alice.id]);
+    expect(await weekOf(alice)).toEqual({ week: [older], former: [] });
+  });
+
+  it('has nothing of users with a friend request', async ({ db, alice, carol, dan }) => {
+    await makeFriends(db, [alice.id, carol.id], { isAccepted: false });
+    await makeFriends(db, [dan.id, alice.id], { isAccepted: false });
+    const posted = { createdAt: inWeek };
+    await makeTiles(
+      db,
+      [carol, dan].map(({ id }) => ({ ...posted, ownerId: id })),
+    );
+    for (const user of [alice, carol, dan]) {
+      const { week } = await weekOf(user);
+      expect(week).toHaveLength(user === alice ? 0 : 1);
+    }
+  });
+
   it.for(['', '2026-02-30', 'today', '2026-11-29T10:00'])(
     'rejects the day %j',
     async (day, { alice }) => {
@@ -139,6 +167,12 @@ describe('“not this one”', () => {
     expect(await db.selectFrom('week_omissions').select('tile_id').execute()).toEqual([
       { tile_id: ofWeek },
     ]);
+  });
+
+  it('is only for clips that the viewer may see', async ({ db, alice, carol }) => {
+    const tileId = await makeTile(db, { ownerId: carol.id, audience: 'friends' });
+    expect((await omit(alice, tileId)).status).toBe(404);
+    expect(await db.selectFrom('week_omissions').selectAll().execute()).toEqual([]);
   });
 
   it.for([{ tile_id: 0 }, { tile_id: '1' }, {}])('rejects %j', async (body, { alice }) => {
