@@ -50,8 +50,8 @@ beforeAll(async () => {
   );
   commands = new Set(namesIn(texts.join('\n'), /\.command\('([\w-]+)/g));
   const declared = await Promise.all(
-    ['config', 'settings/sign-in-settings', 'settings/trace-settings'].map((name) =>
-      read(`apps/server/src/platform/${name}.ts`),
+    ['config', ...['sign-in', 'site', 'trace'].map((name) => `settings/${name}-settings`)].map(
+      (name) => read(`apps/server/src/platform/${name}.ts`),
     ),
   );
   const files = await read('apps/server/src/platform/settings/setting-files.ts');

@@ -9,6 +9,7 @@ import {
 } from '../../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { openLog } from '../../apps/server/src/platform/log/open-log.ts';
+import { openLook } from '../../apps/server/src/platform/look/look.ts';
 import { SECRET } from './processes.ts';
 import { signInTo } from './users.ts';
 
@@ -53,13 +54,16 @@ export type Read = (address: string) => Promise<Page>;
 
 /** Serves the product in this process, and reads over HTTP as the user with this id. */
 export async function serve(database: OpenDatabase, userId: number) {
+  const config = loadConfig({ RATE_LIMITS: 'off' });
+  const webRoot = '/nonexistent';
   const { http } = await buildApp({
-    config: loadConfig({ RATE_LIMITS: 'off' }),
+    config,
+    look: await openLook(config, webRoot),
     database,
     log: openLog('error', process.stderr),
     secret: SECRET,
     publicUrl: 'http://localhost',
-    webRoot: '/nonexistent',
+    webRoot,
     samplesRoot: path.resolve('apps/server/src/sample/media'),
   });
   const url = await http.listen({ port: 0, host: '127.0.0.1' });

@@ -70,6 +70,7 @@ import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
 import { jobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { trackRequests } from '#platform/log/current-request.ts';
+import type { Look } from '#platform/look/look.ts';
 import { mailLanguage } from '#platform/mail/mail-language.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -96,6 +97,7 @@ export interface AppDeps {
   /** Cookies and tokens contain it. */
   readonly publicUrl: string;
   readonly disabledUids?: ReadonlySet<string>;
+  readonly look: Look;
   readonly webRoot: string;
   readonly samplesRoot: string;
   /** For tests: replaces Google's URL of Firebase's token keys. */
@@ -121,7 +123,7 @@ type Core = Awaited<ReturnType<typeof openCore>>;
 type Features = ReturnType<typeof createFeatures>;
 
 async function openCore(deps: AppDeps) {
-  const { config, database, log, disabledUids = new Set() } = deps;
+  const { config, database, log, look, disabledUids = new Set() } = deps;
   const { db, pool } = database;
   const epoch = await openEpoch(deps);
   const openFanOut = await fanOutOpener({ config, pool });
@@ -133,7 +135,7 @@ async function openCore(deps: AppDeps) {
   const counters = eventCounters();
   const mailer = mailerOf(config, log, {
     onMail: (outcome) => counters.mails.inc({ outcome }),
-    findLanguage: mailLanguage(db),
+    findLanguage: mailLanguage(db, look.language),
   });
   const gate = openSignUps(deps, counters, mailer);
   await gate.start();
@@ -206,12 +208,11 @@ function createFeatures(core: Core) {
     pushSigner: core.signer,
     allowedPushServices: config.PUSH_SERVICES,
     onPushStatus: (status) => counters.pushes.inc({ outcome: status }),
+    defaultLanguage: core.look.language,
   });
   const friends = friendsFeature({
-    db,
-    transact,
+    ...{ db, transact, inviteSecrets },
     notifications: notifications.service,
-    inviteSecrets,
   });
   const tiles = tilesFeature({
     db,
@@ -358,12 +359,13 @@ function moderationDeps({ config, identity, log, limiter, publicUrl, mailer }: C
 
 /** What the accounts need of sign-ins, sign-ups and live documents. */
 function accountDeps(
-  { config, hub, identity, actors, gate, notices, publicUrl }: Core,
+  { config, hub, identity, actors, gate, notices, publicUrl, look }: Core,
   watched: ReturnType<typeof feedFeature>['watched'],
 ) {
   return {
     watched,
     publicUrl,
+    defaultLanguage: look.language,
     signUpGate: gate,
     isCountingSignUps: config.AUTH_PROVIDER !== 'embedded',
     storedAccounts: { lock: identity.lockAccount, remove: identity.deleteAccount },
@@ -430,13 +432,14 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, moments, notifications, push, tiles } = features;
   const ownPages = readOwnPages(config.PAGES_DIR);
-  const site = { publicConfig: publicConfig(config, [...ownPages.keys()]), publicUrl };
+  const pageConfig = publicConfig(config, [...ownPages.keys()]);
+  const site = { publicConfig: pageConfig, publicUrl, look: core.look };
   const webs = loadWebApps(core.webRoot, site);
   const inline = webs?.english.inline ?? { scripts: [], styles: [] };
   const pagePolicy = { inline, connectTo: signInOrigins(config) };
   const sendErrorPage = webs ? errorPageSender(webs, pageHeaders(config, pagePolicy)) : undefined;
   const http = httpServer(log, config, sendErrorPage);
-  trackRequests(http);
+  trackRequests(http, core.look.language);
   await addTraces(http, core);
   capConnections(http, { limiter, trustProxy: config.TRUST_PROXY });
   paceRequests(http, limiter);
@@ -458,7 +461,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   });
   rejectForeignOrigins(http, config.PUBLIC_URL);
   const apiDocument = () => openApiDocument({ publicUrl, ...documentedCalls(identity.api) });
-  serveApiDocs(http, apiDocument, webs?.apiDocsHtml ?? null);
+  serveApiDocs(http, apiDocument, webs);
   const { isDraining, drain } = addDrain(http);
   const freeBytes = () => freeBytesIn(config.DATA_DIR);
   const readHealth = addHealth(http, { pool, freeBytes, isDraining, secret: core.secret });

@@ -60,6 +60,17 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
     ],
     ['a bad setting', () => ({ NOTICES: 'maybe' }), () => 'NOTICES must be on or off.'],
     [
+      'a missing logo',
+      () => ({ SITE_LOGO: '/nowhere/logo.svg' }),
+      () => 'SITE_LOGO /nowhere/logo.svg cannot be read (ENOENT).',
+    ],
+    [
+      'an accent without contrast',
+      () => ({ SITE_ACCENT: '#ffcc00' }),
+      () =>
+        'SITE_ACCENT #ffcc00 has a contrast of 1.3:1 on light pages and needs 3:1: the nearest color that passes is #a78500.',
+    ],
+    [
       'DATABASE_URL without AUTH_SECRET',
       () => ({ AUTH_SECRET: '' }),
       () => 'AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.',

@@ -18,6 +18,7 @@ import { droppedLine, openLog } from '#platform/log/open-log.ts';
 import { printable } from '#platform/log/printable.ts';
 import { logSlowStatements } from '#platform/db/slow-statements.ts';
 import { textLine } from '#platform/log/text-line.ts';
+import { openLook, type Look } from '#platform/look/look.ts';
 import { printableConfig } from '#platform/printable-config.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { openSecrets } from '#platform/secrets/secrets.ts';
@@ -57,6 +58,8 @@ interface Running {
 /** src/ and dist/ have the same depth. */
 const currentDirectory = path.dirname(fileURLToPath(import.meta.url));
 
+const webRoot = path.join(currentDirectory, '../../web/dist');
+
 const output = lineWriter(1, droppedLine);
 const errorOutput = lineWriter(2, droppedLine);
 const textOutput = { write: (line: string) => errorOutput.write(textLine(line)) };
@@ -64,6 +67,7 @@ const textOutput = { write: (line: string) => errorOutput.write(textLine(line)) 
 async function start(): Promise<void> {
   readSettingFiles(process.env);
   const config = loadConfig(process.env);
+  const look = await openLook(config, webRoot);
   const isTerminal = process.stdout.isTTY && process.stderr.isTTY;
   const isText = isTextLog(config.LOG_FORMAT, isTerminal);
   const log = openLog(config.LOG_LEVEL, isText ? textOutput : errorOutput);
@@ -74,19 +78,19 @@ async function start(): Promise<void> {
   const emptySite = emptySiteWarning(config, source);
   if (emptySite !== null) log.warn(emptySite);
   try {
-    await serve(config, log, source, isText);
+    await serve({ config, look, log, source, isText });
   } catch (error) {
     await source.stop();
     throw error;
   }
 }
 
-async function serve(
-  config: Config,
-  log: Logger,
-  source: DataSource,
-  isText: boolean,
-): Promise<void> {
+interface Opened extends Pick<Running, 'config' | 'source' | 'log'> {
+  readonly look: Look;
+  readonly isText: boolean;
+}
+
+async function serve({ config, look, log, source, isText }: Opened): Promise<void> {
   const database = openDatabase(
     { application_name: serverName(config), ...source.connection },
     (err) => log.warn({ err }, 'connection lost'),
@@ -111,7 +115,8 @@ async function serve(
       previousSecret: secrets.previous,
       publicUrl,
       disabledUids,
-      webRoot: path.join(currentDirectory, '../../web/dist'),
+      look,
+      webRoot,
       samplesRoot: path.join(currentDirectory, '../src/sample/media'),
     });
     if (config.BACKUP_DIR !== undefined) {
@@ -173,9 +178,10 @@ async function migrateDuringMaintenance(
   { pool }: OpenDatabase,
 ): Promise<Maintenance | null> {
   if (!(await needsMigration(pool, migrations))) return null;
-  const { PORT, HOST } = config;
-  const maintenance = await serveMaintenance({ port: PORT, host: HOST }).catch((error: unknown) => {
-    throw explainListenError(error, { port: PORT, host: HOST });
+  const { PORT, HOST, DEFAULT_LANGUAGE } = config;
+  const address = { port: PORT, host: HOST };
+  const maintenance = await serveMaintenance(address, DEFAULT_LANGUAGE).catch((error: unknown) => {
+    throw explainListenError(error, address);
   });
   try {
     await migrate(pool, migrations, {

@@ -45,6 +45,7 @@ export const serverRows = [
       'age-encryption',
       'altcha-lib',
       'altcha-lib/**',
+      'culori',
       'fastify',
       'fflate',
       'ipaddr.js',

@@ -92,6 +92,7 @@ export const webRows = [
       '@reprise/contract/*/limits.ts',
       '@reprise/contract/language/*.ts',
       '@reprise/contract/site/pages.ts',
+      '@reprise/contract/site/site-name.ts',
       '@base-ui/react/*',
       'lucide-react',
       'react',

@@ -53,7 +53,8 @@ async function openProvider(deps: IdentityDeps): Promise<IdentityProvider> {
     return firebaseIdentity(project, { ...deps, ...database, providers });
   }
   const { onMail, log } = deps;
-  const mailer = mailerOf(config, log, { onMail, findLanguage: mailLanguage(database.db) });
+  const findLanguage = mailLanguage(database.db, config.DEFAULT_LANGUAGE);
+  const mailer = mailerOf(config, log, { onMail, findLanguage });
   const rules = {
     isEmailRequired: config.EMAIL_VERIFICATION === 'required',
     isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',

@@ -92,7 +92,7 @@ describe('a touched document', () => {
   it('is read outside of the request that touched it', async () => {
     const { trackRequests } = await import('#platform/log/current-request.ts');
     const hooks: ((request: { id: string }, reply: null, done: () => void) => void)[] = [];
-    trackRequests({ addHook: (_name: string, hook: never) => hooks.push(hook) } as never);
+    trackRequests({ addHook: (_name: string, hook: never) => hooks.push(hook) } as never, 'en');
     const requests: unknown[] = [];
     const { join, touch } = open(async () => {
       requests.push(currentRequest());

@@ -25,6 +25,8 @@ describe('loadConfig', () => {
       PUSH: 'on',
       PUSH_SERVICES: [],
       WEBHOOK_ORIGINS: [],
+      SITE_NAME: 'Reprise',
+      DEFAULT_LANGUAGE: 'en',
       SIGN_UPS: 'open',
       SIGN_UPS_PER_MINUTE: 60,
       OTEL_SERVICE_NAME: 'reprise',
@@ -77,6 +79,9 @@ describe('loadConfig', () => {
     ['REQUIRE_SECOND_FACTOR', 'moderators', 'moderators'],
     ['MAIL_FROM', 'Reprise <hello@clips.example>', 'Reprise <hello@clips.example>'],
     ['SAMPLE_DATA', 'off', 'off'],
+    ['SITE_NAME', 'Tonspur', 'Tonspur'],
+    ['SITE_ACCENT', '#1D6FB8', '#1D6FB8'],
+    ['DEFAULT_LANGUAGE', 'de', 'de'],
     ['RATE_LIMITS', 'warn', 'warn'],
   ])('accepts %s=%s', (name, value, parsed) => {
     expect(loadConfig({ AUTH_SECRET, [name]: value })).toHaveProperty(name, parsed);
@@ -165,6 +170,17 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '1.2.3.4.5', proxies],
     ['TRUST_PROXY', '10.0.0.0/33', proxies],
     ['TRUST_PROXY', '127.0.0.1,', proxies],
+    ['SITE_NAME', 'a'.repeat(31), 'a name of at most 30 characters'],
+    ...['red', '#fff', '#1d6fb8ff', '1d6fb8', '#1d6fb8}body{display:none}', 'rgb(1, 2, 3)'].map(
+      (value) => ['SITE_ACCENT', value, 'a color such as #1d6fb8'],
+    ),
+    [
+      'SITE_INTRODUCTION',
+      'a'.repeat(101),
+      'a line of at most 100 characters, which visitors see first',
+    ],
+    ['DEFAULT_LANGUAGE', 'fr', 'en, de or es'],
+    ['DEFAULT_LANGUAGE', 'de-DE', 'en, de or es'],
     ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ])('rejects %s=%s with one sentence', (name, value, expected) => {
     const load = () => loadConfig({ AUTH_SECRET, [name]: value });

@@ -25,6 +25,7 @@ import { readSetting, type Setting } from './settings/read-setting.ts';
 import { databaseUrlFlaw, redisUrlFlaw } from './settings/setting-flaws.ts';
 import { rejectMisspelledNames } from './settings/setting-names.ts';
 import { signInSettings } from './settings/sign-in-settings.ts';
+import { siteSettings } from './settings/site-settings.ts';
 import { traceSettings } from './settings/trace-settings.ts';
 import { signInProviders } from './sign-in-providers.ts';
 
@@ -155,6 +156,7 @@ export const settings = {
     expects: 'a number of accounts (1 to 100000)',
   },
   SIGN_UP_CHALLENGE: { rule: z._default(challengeUse, 'off'), expects: 'off, on or flood' },
+  ...siteSettings,
   OPERATOR_CONTACT: { rule: z.optional(contactAddress), expects: 'a mailto: or https: address' },
   HSTS_SUBDOMAINS: { rule: z._default(onOff, 'off'), expects: 'on or off' },
   DRAIN_SECONDS: {

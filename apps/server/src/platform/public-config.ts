@@ -1,3 +1,4 @@
+import { DEFAULT_SITE_NAME } from '@reprise/contract/site/site-name.ts';
 import { firebaseSettings, type Config } from './config.ts';
 import { signInProviders } from './sign-in-providers.ts';
 
@@ -13,6 +14,8 @@ export function publicConfig(config: Config, ownPages: readonly string[]): Recor
     mail: firebase === null ? config.SMTP_URL !== undefined : config.FIREBASE_EMAIL_LINKS === 'on',
     emailVerification: config.EMAIL_VERIFICATION,
     ownPages,
+    ...(config.SITE_NAME === DEFAULT_SITE_NAME ? {} : { siteName: config.SITE_NAME }),
+    ...(config.SITE_INTRODUCTION === undefined ? {} : { introduction: config.SITE_INTRODUCTION }),
   };
 }
 

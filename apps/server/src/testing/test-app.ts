@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { buildApp, type AppDeps } from '#app';
 import { loadConfig } from '#platform/config.ts';
+import { openLook } from '#platform/look/look.ts';
 import type { JobRunner } from '#platform/jobs/job-runner.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { indexAllTiles } from './factories.ts';
@@ -67,13 +68,16 @@ export async function startAppOn(
   const ofApp = withReadOnlyReads(database);
   const secret = 'test-secret-test-secret-test-secret';
   const publicUrl = PUBLIC_URL;
+  const config = loadConfig({ RATE_LIMITS: 'off', SOURCE_LOOKUP: 'off', ...env });
+  const webRoot = overrides.webRoot ?? '/nonexistent';
   const { http, metrics, jobs, finishIndexing } = await buildApp({
-    config: loadConfig({ RATE_LIMITS: 'off', SOURCE_LOOKUP: 'off', ...env }),
+    config,
+    look: await openLook(config, webRoot),
     database: ofApp,
     log: pino({ level: 'silent' }),
     secret,
     publicUrl,
-    webRoot: '/nonexistent',
+    webRoot,
     samplesRoot: new URL('../sample/media', import.meta.url).pathname,
     ...overrides,
   });

@@ -25,6 +25,8 @@ test("the server's settings apply", () => {
     mail: true,
     emailVerification: 'required',
     ownPages: [],
+    siteName: 'Tonspur',
+    introduction: 'Für die zehn Sekunden.',
   };
   expect(readConfig(pageWith(JSON.stringify(settings)))).toEqual(settings);
 });

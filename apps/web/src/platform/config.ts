@@ -1,3 +1,4 @@
+import { setSiteName } from '@reprise/contract/site/site-name.ts';
 import * as z from 'zod/mini';
 
 const publicConfig = z.object({
@@ -20,6 +21,9 @@ const publicConfig = z.object({
   emailVerification: z._default(z.enum(['off', 'required']), 'off'),
   /** Names of pages, such as `about`, with the operator's own text. */
   ownPages: z._default(z.array(z.string()), []),
+  siteName: z.optional(z.string()),
+  /** In place of ours, for visitors. */
+  introduction: z.optional(z.string()),
 });
 
 /** Deployment settings that the server sends to the page. */
@@ -35,3 +39,5 @@ export function readConfig(page: Document | undefined): PublicConfig {
 }
 
 export const config = readConfig(globalThis.document);
+
+setSiteName(config.siteName);

@@ -59,7 +59,7 @@ export const accountEndpoints = {
        * is invalid and no invite is required. Not in the spec.
        */
       invite: z.optional(inviteCode),
-      /** Of the page. English if it is left out. Not in the spec. */
+      /** Of the page. That of the site (DEFAULT_LANGUAGE) if it is left out. Not in the spec. */
       language: z.optional(languageField),
     }),
     result: success,

@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './security-texts.ts';
+import { siteSlug } from '../site/site-slug.ts';
 
 export const secondFactorTexts: Translation<typeof english.secondFactorTexts> = {
   step: {
@@ -41,7 +42,9 @@ export const secondFactorTexts: Translation<typeof english.secondFactorTexts> = 
     copied: 'Kopiert.',
     copyFailed: 'Die Codes konnten nicht kopiert werden. Lade sie herunter.',
     download: 'Herunterladen',
-    file: 'reprise-wiederherstellungscodes.txt',
+    get file() {
+      return `${siteSlug()}-wiederherstellungscodes.txt`;
+    },
     done: 'Ich habe sie gespeichert',
     newTitle: 'Neue Wiederherstellungscodes',
     newText: 'Deine bisherigen Codes gelten dann nicht mehr.',

@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './security-texts.ts';
+import { siteSlug } from '../site/site-slug.ts';
 
 export const secondFactorTexts: Translation<typeof english.secondFactorTexts> = {
   step: {
@@ -41,7 +42,9 @@ export const secondFactorTexts: Translation<typeof english.secondFactorTexts> = 
     copied: 'Copiados.',
     copyFailed: 'No se pudieron copiar los códigos. Descárgalos.',
     download: 'Descargar',
-    file: 'reprise-codigos-de-recuperacion.txt',
+    get file() {
+      return `${siteSlug()}-codigos-de-recuperacion.txt`;
+    },
     done: 'Los he guardado',
     newTitle: 'Nuevos códigos de recuperación',
     newText: 'Tus códigos actuales dejan de funcionar.',

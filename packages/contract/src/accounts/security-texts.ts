@@ -1,3 +1,5 @@
+import { siteSlug } from '../site/site-slug.ts';
+
 export const secondFactorTexts = {
   step: {
     title: 'Two-step sign-in',
@@ -37,7 +39,9 @@ export const secondFactorTexts = {
     copied: 'Copied.',
     copyFailed: 'The codes could not be copied. Download them.',
     download: 'Download',
-    file: 'reprise-recovery-codes.txt',
+    get file() {
+      return `${siteSlug()}-recovery-codes.txt`;
+    },
     done: 'I have saved them',
     newTitle: 'New recovery codes',
     newText: 'Your current codes stop working.',

@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const accountTexts: Translation<typeof english.accountTexts> = {
   links: {
@@ -124,9 +125,10 @@ export const suspensionTexts: Translation<typeof english.suspensionTexts> = {
 };
 
 export const exportTexts: Translation<typeof english.exportTexts> = {
-  title: (username) => `Reprise: Daten von ${username}`,
-  intro:
-    'Alle deine Daten auf Reprise zum Zeitpunkt deiner Anfrage. Jeder Abschnitt liegt auch als JSON-Datei neben dieser Seite. Zeiten sind in UTC.',
+  title: (username) => `${siteName()}: Daten von ${username}`,
+  get intro() {
+    return `Alle deine Daten auf ${siteName()} zum Zeitpunkt deiner Anfrage. Jeder Abschnitt liegt auch als JSON-Datei neben dieser Seite. Zeiten sind in UTC.`;
+  },
   made: (date) => `Erstellt ${date}.`,
   contents: 'Inhalt',
   nothing: 'Nichts.',

@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const accountTexts: Translation<typeof english.accountTexts> = {
   links: {
@@ -120,9 +121,10 @@ export const suspensionTexts: Translation<typeof english.suspensionTexts> = {
 };
 
 export const exportTexts: Translation<typeof english.exportTexts> = {
-  title: (username) => `Reprise: datos de ${username}`,
-  intro:
-    'Todos tus datos en Reprise en el momento de tu solicitud. Cada sección está también en un archivo JSON junto a esta página. Las horas son UTC.',
+  title: (username) => `${siteName()}: datos de ${username}`,
+  get intro() {
+    return `Todos tus datos en ${siteName()} en el momento de tu solicitud. Cada sección está también en un archivo JSON junto a esta página. Las horas son UTC.`;
+  },
   made: (date) => `Creado ${date}.`,
   contents: 'Contenido',
   nothing: 'Nada.',

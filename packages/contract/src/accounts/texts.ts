@@ -1,3 +1,5 @@
+import { siteName } from '../site/site-name.ts';
+
 export const accountTexts = {
   links: {
     invalid: 'This link is invalid, expired, or already used.',
@@ -115,9 +117,10 @@ export const suspensionTexts = {
 } as const;
 
 export const exportTexts = {
-  title: (username: string) => `Reprise: data of ${username}`,
-  intro:
-    'All your data on Reprise at the time of your request. Each section is also a JSON file next to this page. Times are in UTC.',
+  title: (username: string) => `${siteName()}: data of ${username}`,
+  get intro() {
+    return `All your data on ${siteName()} at the time of your request. Each section is also a JSON file next to this page. Times are in UTC.`;
+  },
   made: (date: string) => `Created ${date}.`,
   contents: 'Contents',
   nothing: 'None.',

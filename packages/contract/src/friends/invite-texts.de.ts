@@ -1,10 +1,13 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './invite-texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const inviteTexts: Translation<typeof english.inviteTexts> = {
   title: 'Freunde einladen',
   intro: 'Wer sich über deinen Link registriert, ist sofort mit dir befreundet.',
-  findIntro: 'Ist dein Freund schon auf Reprise?',
+  get findIntro() {
+    return `Ist dein Freund schon auf ${siteName()}?`;
+  },
   link: 'Dein Einladungslink',
   linkHint: 'Teile ihn nur mit Freunden: Wer ihn hat, kann sich mit dir befreunden.',
   copy: 'Link kopieren',
@@ -13,7 +16,7 @@ export const inviteTexts: Translation<typeof english.inviteTexts> = {
   share: 'Teilen über …',
   email: 'Per E-Mail senden',
   shareFailed: 'Das Teilen ist fehlgeschlagen. Kopiere stattdessen den Link.',
-  shareTitle: (username) => `${username} lädt dich zu Reprise ein`,
+  shareTitle: (username) => `${username} lädt dich zu ${siteName()} ein`,
   qr: 'QR-Code deines Einladungslinks',
   renew: 'Neuer Link',
   renewTitle: 'Deinen Link ersetzen?',
@@ -31,7 +34,7 @@ export const inviteTexts: Translation<typeof english.inviteTexts> = {
   inviteCopied: 'Link kopiert. Füge ihn in eine Nachricht an deinen Freund ein.',
 
   pageTitle: 'Einladung',
-  invites: (username) => `${username} lädt dich zu Reprise ein`,
+  invites: (username) => `${username} lädt dich zu ${siteName()} ein`,
   pitch:
     'Teile kurze Clips der Songs, die du liebst. Registriere dich, und ihr seid sofort befreundet.',
   signUp: 'Registrieren',

@@ -1,10 +1,13 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './invite-texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const inviteTexts: Translation<typeof english.inviteTexts> = {
   title: 'Invitar a amigos',
   intro: 'Quien se registre con tu enlace será tu amigo al momento.',
-  findIntro: '¿Tu amigo ya está en Reprise?',
+  get findIntro() {
+    return `¿Tu amigo ya está en ${siteName()}?`;
+  },
   link: 'Tu enlace de invitación',
   linkHint: 'Compártelo solo con amigos: quien lo tenga puede hacerse amigo tuyo.',
   copy: 'Copiar enlace',
@@ -13,7 +16,7 @@ export const inviteTexts: Translation<typeof english.inviteTexts> = {
   share: 'Compartir con…',
   email: 'Enviar por correo',
   shareFailed: 'No se pudo compartir. Copia el enlace.',
-  shareTitle: (username) => `${username} te invita a Reprise`,
+  shareTitle: (username) => `${username} te invita a ${siteName()}`,
   qr: 'Código QR de tu enlace de invitación',
   renew: 'Enlace nuevo',
   renewTitle: '¿Cambiar tu enlace?',
@@ -31,7 +34,7 @@ export const inviteTexts: Translation<typeof english.inviteTexts> = {
   inviteCopied: 'Enlace copiado. Pégalo en un mensaje a tu amigo.',
 
   pageTitle: 'Invitación',
-  invites: (username) => `${username} te invita a Reprise`,
+  invites: (username) => `${username} te invita a ${siteName()}`,
   pitch:
     'Comparte clips cortos de las canciones que te encantan. Regístrate y seréis amigos al momento.',
   signUp: 'Registrarse',

@@ -1,7 +1,11 @@
+import { siteName } from '../site/site-name.ts';
+
 export const inviteTexts = {
   title: 'Invite friends',
   intro: 'People who sign up with your link become your friends right away.',
-  findIntro: 'Is your friend already on Reprise?',
+  get findIntro() {
+    return `Is your friend already on ${siteName()}?`;
+  },
   link: 'Your invite link',
   linkHint: 'Share it with friends only: anyone who has it can become your friend.',
   copy: 'Copy link',
@@ -10,7 +14,7 @@ export const inviteTexts = {
   share: 'Share via…',
   email: 'Send by email',
   shareFailed: 'Sharing failed. Copy the link instead.',
-  shareTitle: (username: string) => `${username} invites you to Reprise`,
+  shareTitle: (username: string) => `${username} invites you to ${siteName()}`,
   qr: 'QR code of your invite link',
   renew: 'New link',
   renewTitle: 'Replace your link?',
@@ -26,7 +30,7 @@ export const inviteTexts = {
   inviteCopied: 'Link copied. Paste it into a message to your friend.',
 
   pageTitle: 'Invitation',
-  invites: (username: string) => `${username} invites you to Reprise`,
+  invites: (username: string) => `${username} invites you to ${siteName()}`,
   pitch: 'Share short clips of the songs you love. Sign up, and you are friends right away.',
   signUp: 'Sign up',
   signIn: 'I have an account',

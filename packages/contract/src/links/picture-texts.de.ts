@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './picture-texts.ts';
+import { siteSlug } from '../site/site-slug.ts';
 
 export const pictureTexts: Translation<typeof english.pictureTexts> = {
   open: 'Als Bild',
@@ -18,5 +19,5 @@ export const pictureTexts: Translation<typeof english.pictureTexts> = {
   clipBy: (owner, times) => `${owner} · ${times}`,
   from: 'Aus',
   described: (title, about, address) => `„${title}“, ${about}. Ein QR-Code führt zu ${address}.`,
-  file: (publicId, format) => `reprise-${publicId}-${format}.png`,
+  file: (publicId, format) => `${siteSlug()}-${publicId}-${format}.png`,
 };

@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './picture-texts.ts';
+import { siteSlug } from '../site/site-slug.ts';
 
 export const pictureTexts: Translation<typeof english.pictureTexts> = {
   open: 'Como imagen',
@@ -18,5 +19,5 @@ export const pictureTexts: Translation<typeof english.pictureTexts> = {
   clipBy: (owner, times) => `${owner} · ${times}`,
   from: 'De',
   described: (title, about, address) => `«${title}», ${about}. Un código QR lleva a ${address}.`,
-  file: (publicId, format) => `reprise-${publicId}-${format}.png`,
+  file: (publicId, format) => `${siteSlug()}-${publicId}-${format}.png`,
 };

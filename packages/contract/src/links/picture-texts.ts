@@ -1,3 +1,5 @@
+import { siteSlug } from '../site/site-slug.ts';
+
 /** The picture of a clip to post elsewhere. */
 export const pictureTexts = {
   open: 'As a picture',
@@ -18,5 +20,5 @@ export const pictureTexts = {
   /** Alternative text. */
   described: (title: string, about: string, address: string) =>
     `“${title}”, ${about}. A QR code leads to ${address}.`,
-  file: (publicId: string, format: string) => `reprise-${publicId}-${format}.png`,
+  file: (publicId: string, format: string) => `${siteSlug()}-${publicId}-${format}.png`,
 } as const;

@@ -1,8 +1,9 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const linkTexts: Translation<typeof english.linkTexts> = {
-  description: (owner, times) => `Clip von ${owner} auf Reprise, ${times}`,
+  description: (owner, times) => `Clip von ${owner} auf ${siteName()}, ${times}`,
   from: (title) => `aus „${title}“`,
   gone: 'Diesen Clip gibt es nicht mehr.',
   home: 'Mehr Clips ansehen',
@@ -16,5 +17,5 @@ export const linkTexts: Translation<typeof english.linkTexts> = {
   open: 'Clip öffnen',
   seeClip: 'Clip ansehen',
   claim: 'Ein Rechteproblem melden',
-  onReprise: (owner) => `Clip von ${owner} auf Reprise`,
+  onSite: (owner) => `Clip von ${owner} auf ${siteName()}`,
 };

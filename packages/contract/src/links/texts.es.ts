@@ -1,8 +1,9 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const linkTexts: Translation<typeof english.linkTexts> = {
-  description: (owner, times) => `Clip de ${owner} en Reprise, ${times}`,
+  description: (owner, times) => `Clip de ${owner} en ${siteName()}, ${times}`,
   from: (title) => `de «${title}»`,
   gone: 'Este clip ya no está disponible.',
   home: 'Ver más clips',
@@ -16,5 +17,5 @@ export const linkTexts: Translation<typeof english.linkTexts> = {
   open: 'Abrir clip',
   seeClip: 'Ver clip',
   claim: 'Informar de un problema de derechos',
-  onReprise: (owner) => `Clip de ${owner} en Reprise`,
+  onSite: (owner) => `Clip de ${owner} en ${siteName()}`,
 };

@@ -1,5 +1,7 @@
+import { siteName } from '../site/site-name.ts';
+
 export const linkTexts = {
-  description: (owner: string, times: string) => `Clip by ${owner} on Reprise, ${times}`,
+  description: (owner: string, times: string) => `Clip by ${owner} on ${siteName()}, ${times}`,
   from: (title: string) => `from “${title}”`,
   gone: 'This clip is no longer available.',
   home: 'See more clips',
@@ -14,5 +16,5 @@ export const linkTexts = {
   seeClip: 'View clip',
   /** Opens /claim/{public id}. */
   claim: 'Report a rights problem',
-  onReprise: (owner: string) => `Clip by ${owner} on Reprise`,
+  onSite: (owner: string) => `Clip by ${owner} on ${siteName()}`,
 } as const;

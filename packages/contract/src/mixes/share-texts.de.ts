@@ -1,9 +1,10 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './share-texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const mixShareTexts: Translation<typeof english.mixShareTexts> = {
-  description: (owner, clips, length) => `Mix von ${owner} auf Reprise, ${clips}, ${length}`,
-  onReprise: (owner) => `Mix von ${owner} auf Reprise`,
+  description: (owner, clips, length) => `Mix von ${owner} auf ${siteName()}, ${clips}, ${length}`,
+  onSite: (owner) => `Mix von ${owner} auf ${siteName()}`,
   position: (place, count) => `${place} von ${count}`,
   previous: 'Voriger Clip',
   next: 'Nächster Clip',

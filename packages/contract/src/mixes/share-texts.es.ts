@@ -1,9 +1,10 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './share-texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const mixShareTexts: Translation<typeof english.mixShareTexts> = {
-  description: (owner, clips, length) => `Mezcla de ${owner} en Reprise, ${clips}, ${length}`,
-  onReprise: (owner) => `Mezcla de ${owner} en Reprise`,
+  description: (owner, clips, length) => `Mezcla de ${owner} en ${siteName()}, ${clips}, ${length}`,
+  onSite: (owner) => `Mezcla de ${owner} en ${siteName()}`,
   position: (place, count) => `${place} de ${count}`,
   previous: 'Clip anterior',
   next: 'Clip siguiente',

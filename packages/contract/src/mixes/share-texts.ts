@@ -1,8 +1,10 @@
+import { siteName } from '../site/site-name.ts';
+
 /** Mixes in conversations, on other sites, and where links are read. */
 export const mixShareTexts = {
   description: (owner: string, clips: string, length: string) =>
-    `Mix by ${owner} on Reprise, ${clips}, ${length}`,
-  onReprise: (owner: string) => `Mix by ${owner} on Reprise`,
+    `Mix by ${owner} on ${siteName()}, ${clips}, ${length}`,
+  onSite: (owner: string) => `Mix by ${owner} on ${siteName()}`,
   position: (place: number, count: number) => `${place} of ${count}`,
   previous: 'Previous clip',
   next: 'Next clip',

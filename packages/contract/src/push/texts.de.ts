@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const pushTexts: Translation<typeof english.pushTexts> = {
   requestTitle: 'Neue Freundschaftsanfrage',
@@ -9,12 +10,18 @@ export const pushTexts: Translation<typeof english.pushTexts> = {
   decisionTitle: 'Moderation',
   reacted: (emoji) => `Reagiert ${emoji} auf deine Nachricht.`,
   label: 'Push-Nachrichten auf diesem Gerät',
-  note: 'Auch wenn Reprise geschlossen ist. Beim Abmelden werden sie ausgeschaltet.',
-  blocked:
-    'Dein Browser blockiert Benachrichtigungen von Reprise. Erlaube sie in den Einstellungen der Website neben der Adressleiste und komm dann zurück.',
-  unsupported: 'Dieser Browser unterstützt keine Benachrichtigungen von Reprise.',
-  install:
-    'Füge Reprise auf dem iPhone oder iPad zuerst zum Home-Bildschirm hinzu: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“. Öffne es danach von dort.',
+  get note() {
+    return `Auch wenn ${siteName()} geschlossen ist. Beim Abmelden werden sie ausgeschaltet.`;
+  },
+  get blocked() {
+    return `Dein Browser blockiert Benachrichtigungen von ${siteName()}. Erlaube sie in den Einstellungen der Website neben der Adressleiste und komm dann zurück.`;
+  },
+  get unsupported() {
+    return `Dieser Browser unterstützt keine Benachrichtigungen von ${siteName()}.`;
+  },
+  get install() {
+    return `Füge ${siteName()} auf dem iPhone oder iPad zuerst zum Home-Bildschirm hinzu: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“. Öffne es danach von dort.`;
+  },
   off: 'Auf diesem Server gibt es keine Benachrichtigungen.',
   failed: 'Benachrichtigungen konnten nicht eingeschaltet werden. Versuch es später noch einmal.',
 };

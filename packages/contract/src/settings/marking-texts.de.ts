@@ -1,12 +1,15 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './marking-texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const markingTexts: Translation<typeof english.markingTexts> = {
   heading: 'Beim Ansehen markieren',
   intro:
     'Von der Seite eines Videos direkt zum Formular, mit Link und der Sekunde, in der du gerade warst.',
   computer: 'Im Browser',
-  bookmark: 'In Reprise markieren',
+  get bookmark() {
+    return `In ${siteName()} markieren`;
+  },
   bookmarkHint:
     'Zieh das in deine Lesezeichenleiste oder kopiere die Adresse in ein neues Lesezeichen. Wähle es beim Ansehen, wenn deine Stelle beginnt.',
   bookmarkPressed:
@@ -21,8 +24,9 @@ export const markingTexts: Translation<typeof english.markingTexts> = {
   ],
   copyAddress: 'Adresse kopieren',
   android: 'Auf Android',
-  androidText:
-    'Installiere Reprise aus deinem Browser. Wähle es dann aus, wenn du ein Video teilst.',
+  get androidText() {
+    return `Installiere ${siteName()} aus deinem Browser. Wähle es dann aus, wenn du ein Video teilst.`;
+  },
   copied: 'Kopiert.',
   copyFailed: 'Das Kopieren ist fehlgeschlagen.',
 };

@@ -1,11 +1,14 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './marking-texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const markingTexts: Translation<typeof english.markingTexts> = {
   heading: 'Márcalo donde lo ves',
   intro: 'Ve de la página de un vídeo al formulario, con su enlace y el segundo en el que estabas.',
   computer: 'En el navegador',
-  bookmark: 'Marcar en Reprise',
+  get bookmark() {
+    return `Marcar en ${siteName()}`;
+  },
   bookmarkHint:
     'Arrástralo a tu barra de marcadores o copia su dirección en un marcador nuevo. Mientras ves un vídeo, elige el marcador cuando empiece tu momento.',
   bookmarkPressed: 'Funciona en la página de un vídeo. Arrástralo antes a tu barra de marcadores.',
@@ -19,7 +22,9 @@ export const markingTexts: Translation<typeof english.markingTexts> = {
   ],
   copyAddress: 'Copiar la dirección',
   android: 'En Android',
-  androidText: 'Instala Reprise desde tu navegador. Después, elígelo cuando compartas un vídeo.',
+  get androidText() {
+    return `Instala ${siteName()} desde tu navegador. Después, elígelo cuando compartas un vídeo.`;
+  },
   copied: 'Copiado.',
   copyFailed: 'No se pudo copiar.',
 };

@@ -1,9 +1,13 @@
+import { siteName } from '../site/site-name.ts';
+
 /** How to mark a moment where one watches it. */
 export const markingTexts = {
   heading: 'Mark it where you watch',
   intro: 'Go from the page of a video to the form, with its link and the second you were at.',
   computer: 'In a browser',
-  bookmark: 'Mark in Reprise',
+  get bookmark() {
+    return `Mark in ${siteName()}`;
+  },
   bookmarkHint:
     'Drag this to your bookmarks bar, or copy its address into a new bookmark. While you watch, choose the bookmark when your moment starts.',
   bookmarkPressed: 'It works on the page of a video. Drag it to your bookmarks bar first.',
@@ -17,7 +21,9 @@ export const markingTexts = {
   ],
   copyAddress: 'Copy the address',
   android: 'On Android',
-  androidText: 'Install Reprise from your browser. Then choose it where you share a video.',
+  get androidText() {
+    return `Install ${siteName()} from your browser. Then choose it where you share a video.`;
+  },
   copied: 'Copied.',
   copyFailed: 'It could not be copied.',
 } as const;

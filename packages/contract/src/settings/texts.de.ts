@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const settingsTexts: Translation<typeof english.settingsTexts> = {
   photo: 'Profilfoto',
@@ -66,9 +67,12 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   nameSearchUnknown: 'Deine Einstellungen zur Privatsphäre konnten nicht geladen werden.',
   nameSearchFailed: 'Die Einstellung konnte nicht geändert werden. Versuch es noch einmal.',
 
-  installHint: 'Reprise bekommt ein eigenes Symbol, öffnet sich ohne den Browser und geht offline.',
-  installSteps:
-    'Auf dem iPhone oder iPad: Tippe im Browser auf „Teilen“, dann auf „Zum Home-Bildschirm“. Öffne Reprise danach von dort.',
+  get installHint() {
+    return `${siteName()} bekommt ein eigenes Symbol, öffnet sich ohne den Browser und geht offline.`;
+  },
+  get installSteps() {
+    return `Auf dem iPhone oder iPad: Tippe im Browser auf „Teilen“, dann auf „Zum Home-Bildschirm“. Öffne ${siteName()} danach von dort.`;
+  },
 
   sections: 'Abschnitte',
 

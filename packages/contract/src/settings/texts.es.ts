@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const settingsTexts: Translation<typeof english.settingsTexts> = {
   photo: 'Foto de perfil',
@@ -64,8 +65,9 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   nameSearchFailed: 'No se pudo cambiar el ajuste. Inténtalo de nuevo.',
 
   installHint: 'Tendrá su propio icono, se abrirá sin el navegador y funcionará sin conexión.',
-  installSteps:
-    'En iPhone o iPad: toca Compartir en el navegador y luego «Añadir a pantalla de inicio». Después abre Reprise desde ahí.',
+  get installSteps() {
+    return `En iPhone o iPad: toca Compartir en el navegador y luego «Añadir a pantalla de inicio». Después abre ${siteName()} desde ahí.`;
+  },
 
   sections: 'Secciones',
 

@@ -1,3 +1,5 @@
+import { siteName } from '../site/site-name.ts';
+
 /** Settings (spec 2), with texts that the spec lacks. */
 export const settingsTexts = {
   photo: 'Profile photo',
@@ -62,8 +64,9 @@ export const settingsTexts = {
   nameSearchFailed: 'The setting could not be changed. Try again.',
 
   installHint: 'It gets an icon of its own, opens without the browser, and works offline.',
-  installSteps:
-    'On iPhone or iPad: tap Share in the browser, then Add to Home Screen. Then open Reprise from there.',
+  get installSteps() {
+    return `On iPhone or iPad: tap Share in the browser, then Add to Home Screen. Then open ${siteName()} from there.`;
+  },
 
   sections: 'Sections',
 

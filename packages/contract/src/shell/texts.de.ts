@@ -1,17 +1,19 @@
 import { pluralIn } from '../language/plural.ts';
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 const plural = pluralIn('de');
 
 export const shellTexts: Translation<typeof english.shellTexts> = {
-  name: 'Reprise',
   loading: 'Hol deine Kopfhörer …',
   error: 'Unerwarteter Fehler der App!',
   searchSignedOut: 'Zum Suchen anmelden ',
 
   skip: 'Zum Inhalt springen',
-  install: 'Reprise installieren',
+  get install() {
+    return `${siteName()} installieren`;
+  },
   home: (name) => `${name}, Startseite`,
   search: 'Leute und Clips suchen',
   closeSearch: 'Suche schließen',
@@ -26,7 +28,9 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
   errorHome: 'Zur Startseite',
   offlinePage: 'Diese Seite braucht eine Verbindung',
   offline: 'Du bist offline. Die Seite lädt, sobald du wieder verbunden bist.',
-  newVersion: 'Es gibt eine neue Version von Reprise',
+  get newVersion() {
+    return `Es gibt eine neue Version von ${siteName()}`;
+  },
   outdated: 'Lade die Seite neu, um weiterzumachen. Deine Entwürfe sind gespeichert.',
   reload: 'Neu laden',
 };

@@ -1,17 +1,19 @@
 import { pluralIn } from '../language/plural.ts';
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 const plural = pluralIn('es');
 
 export const shellTexts: Translation<typeof english.shellTexts> = {
-  name: 'Reprise',
   loading: 'Coge tus auriculares...',
   error: '¡Error inesperado de la aplicación!',
   searchSignedOut: 'Inicia sesión para buscar ',
 
   skip: 'Ir al contenido',
-  install: 'Instalar Reprise',
+  get install() {
+    return `Instalar ${siteName()}`;
+  },
   home: (name) => `${name}, inicio`,
   search: 'Buscar personas y clips',
   closeSearch: 'Cerrar la búsqueda',
@@ -26,7 +28,9 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
   errorHome: 'Volver al inicio',
   offlinePage: 'Esta página necesita conexión',
   offline: 'Estás sin conexión. La página se cargará cuando vuelvas a tenerla.',
-  newVersion: 'Hay una versión nueva de Reprise',
+  get newVersion() {
+    return `Hay una versión nueva de ${siteName()}`;
+  },
   outdated: 'Recarga la página para continuar. Tus borradores están guardados.',
   reload: 'Recargar',
 };

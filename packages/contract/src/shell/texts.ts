@@ -1,13 +1,16 @@
+import { siteName } from '../site/site-name.ts';
+
 /** The frame of all screens, navbar and account menu (spec 1, 2). */
 export const shellTexts = {
-  name: 'Reprise',
   /** Shown until the session is known. */
   loading: 'Get Your Headphones...',
   error: 'Unexpected Application Error!',
   searchSignedOut: 'Login To Search ',
 
   skip: 'Skip to content',
-  install: 'Install Reprise',
+  get install() {
+    return `Install ${siteName()}`;
+  },
   home: (name: string) => `${name}, home feed`,
   search: 'Search people and clips',
   closeSearch: 'Close search',
@@ -22,7 +25,9 @@ export const shellTexts = {
   errorHome: 'Back to home',
   offlinePage: 'This page needs a connection',
   offline: 'You are offline. This page will load when you reconnect.',
-  newVersion: 'A new version of Reprise is available',
+  get newVersion() {
+    return `A new version of ${siteName()} is available`;
+  },
   outdated: 'Reload to continue. Your drafts are saved.',
   reload: 'Reload',
 } as const;

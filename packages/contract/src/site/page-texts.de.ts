@@ -1,21 +1,24 @@
 import type { PageName } from './pages.ts';
+import { siteName } from './site-name.ts';
 
 export const defaultPages: Readonly<Record<PageName, string>> = {
-  about: `# Einen Moment schneiden und als Schleife sehen
+  get about() {
+    return `# Einen Moment schneiden und als Schleife sehen
 
-Reprise ist für die zehn Sekunden eines Videos, die du einem Freund zeigen willst. Füge einen Link ein, setze Anfang und Ende auf die Zehntelsekunde, schreib eine Zeile dazu. Andere sehen genau diesen Clip, in Schleife, und gehen weiter zum nächsten.
+${siteName()} ist für die zehn Sekunden eines Videos, die du einem Freund zeigen willst. Füge einen Link ein, setze Anfang und Ende auf die Zehntelsekunde, schreib eine Zeile dazu. Andere sehen genau diesen Clip, in Schleife, und gehen weiter zum nächsten.
 
 ## So funktioniert es
 
 - Beiträge sind öffentlich. Nachrichten bleiben unter Freunden.
 - Die Reihenfolge der Startseite ist eine Formel, für alle dieselbe: [wie Magic funktioniert](/magic).
-- Videos laufen im Player der Seite, von der sie kommen, und diese bekommt den Aufruf. Reprise speichert den Link und die Zeiten, nie das Video.
+- Videos laufen im Player der Seite, von der sie kommen, und diese bekommt den Aufruf. ${siteName()} speichert den Link und die Zeiten, nie das Video.
 - Drücke ? für alle Tastenkürzel.
 
 ## Open Source
 
 Reprise ist freie Software unter der MIT-Lizenz. Für diese Seite ist die Person oder Gruppe verantwortlich, die sie betreibt; die Software hat keine andere Partei. Programme können die [API](/api/docs) nutzen.
-`,
+`;
+  },
   privacy: `# Datenschutz
 
 Diese Seite speichert, was du eingibst und was sie zum Arbeiten braucht, und nicht mehr. Keine Werbung, keine Tracker, keine Cookies von Dritten.

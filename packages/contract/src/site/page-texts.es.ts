@@ -1,21 +1,24 @@
 import type { PageName } from './pages.ts';
+import { siteName } from './site-name.ts';
 
 export const defaultPages: Readonly<Record<PageName, string>> = {
-  about: `# Recorta un momento y míralo en bucle
+  get about() {
+    return `# Recorta un momento y míralo en bucle
 
-Reprise es para los diez segundos de un vídeo que quieres enseñar a un amigo. Pega un enlace, fija el inicio y el fin a la décima de segundo, escribe una línea. Los demás ven justo ese clip, en bucle, y pasan al siguiente.
+${siteName()} es para los diez segundos de un vídeo que quieres enseñar a un amigo. Pega un enlace, fija el inicio y el fin a la décima de segundo, escribe una línea. Los demás ven justo ese clip, en bucle, y pasan al siguiente.
 
 ## Cómo funciona
 
 - Las publicaciones son públicas. Los mensajes son entre amigos.
 - El orden de la página de inicio es una fórmula, la misma para todos: [cómo funciona Magic](/magic).
-- Los vídeos se reproducen en el reproductor del sitio del que vienen, que recibe la visita. Reprise guarda el enlace y los tiempos, nunca el vídeo.
+- Los vídeos se reproducen en el reproductor del sitio del que vienen, que recibe la visita. ${siteName()} guarda el enlace y los tiempos, nunca el vídeo.
 - Pulsa ? para ver todos los atajos de teclado.
 
 ## Código abierto
 
 Reprise es software libre con licencia MIT. La persona o el grupo que lleva este sitio es responsable de él; el software no tiene otra parte. Los programas pueden usar la [API](/api/docs).
-`,
+`;
+  },
   privacy: `# Privacidad
 
 Este sitio guarda lo que escribes y lo que necesita para funcionar, y nada más. Sin anuncios, sin rastreadores, sin cookies de terceros.

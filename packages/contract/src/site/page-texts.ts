@@ -1,25 +1,28 @@
 import type { PageName } from './pages.ts';
+import { siteName } from './site-name.ts';
 
 /**
  * Default pages, replaced by those in `PAGES_DIR`. Markdown with headings, paragraphs, lists and
  * links. Not in the spec.
  */
 export const defaultPages: Readonly<Record<PageName, string>> = {
-  about: `# Clip a moment, watch it loop
+  get about() {
+    return `# Clip a moment, watch it loop
 
-Reprise is for the ten seconds of a video that you want to show a friend. Paste a link, set start and end to the tenth of a second, write a line. Others see just that clip, looping, and step to the next one.
+${siteName()} is for the ten seconds of a video that you want to show a friend. Paste a link, set start and end to the tenth of a second, write a line. Others see just that clip, looping, and step to the next one.
 
 ## How it works
 
 - Posts are public. Messages are between friends.
 - The order of the feed is one formula, the same for everyone: [how Magic works](/magic).
-- Videos play in the player of the site they come from, which gets the view. Reprise stores the link and the times, never the video.
+- Videos play in the player of the site they come from, which gets the view. ${siteName()} stores the link and the times, never the video.
 - Press ? to see all keyboard shortcuts.
 
 ## Open source
 
 Reprise is free software under the MIT license. The person or group that runs this site is responsible for it; the software has no other party. Programs can use the [API](/api/docs).
-`,
+`;
+  },
   privacy: `# Privacy
 
 This site stores what you enter and what it needs to work, and nothing more. No ads, no trackers, no third-party cookies.

@@ -1,14 +1,19 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
 import type { PageName } from './pages.ts';
+import { siteName } from './site-name.ts';
 
 export const maintenanceTexts: Translation<typeof english.maintenanceTexts> = {
-  title: 'Reprise wird aktualisiert',
+  get title() {
+    return `${siteName()} wird aktualisiert`;
+  },
   body: 'Es ist gleich wieder da. Diese Seite lädt von selbst neu.',
 };
 
 export const pageTitles: Readonly<Record<PageName, string>> = {
-  about: 'Über Reprise',
+  get about() {
+    return `Über ${siteName()}`;
+  },
   privacy: 'Datenschutz',
   terms: 'Nutzungsbedingungen',
 };

@@ -1,9 +1,12 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
 import type { PageName } from './pages.ts';
+import { siteName } from './site-name.ts';
 
 export const maintenanceTexts: Translation<typeof english.maintenanceTexts> = {
-  title: 'Reprise se está actualizando',
+  get title() {
+    return `${siteName()} se está actualizando`;
+  },
   body: 'Volverá en un momento. Esta página se recarga sola.',
 };
 

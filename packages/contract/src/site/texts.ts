@@ -1,7 +1,10 @@
 import type { PageName } from './pages.ts';
+import { siteName } from './site-name.ts';
 
 export const maintenanceTexts = {
-  title: 'Reprise is being updated',
+  get title() {
+    return `${siteName()} is being updated`;
+  },
   body: 'It will be back in a moment. This page reloads automatically.',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const tokenTexts: Translation<typeof english.tokenTexts> = {
   nameRule: 'Gib einen Namen mit 1 bis 50 Zeichen ein.',
@@ -9,7 +10,13 @@ export const tokenTexts: Translation<typeof english.tokenTexts> = {
 
 export const developerTexts: Translation<typeof english.developerTexts> = {
   heading: 'Für Entwickler',
-  intro: ['Skripte und Bots können Reprise in deinem Namen nutzen. ', 'So rufst du es auf', '.'],
+  get intro() {
+    return [
+      `Skripte und Bots können ${siteName()} in deinem Namen nutzen. `,
+      'So rufst du es auf',
+      '.',
+    ] as const;
+  },
 };
 
 export const tokenRowTexts: Translation<typeof english.tokenRowTexts> = {

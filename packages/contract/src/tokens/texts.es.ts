@@ -1,5 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
+import { siteName } from '../site/site-name.ts';
 
 export const tokenTexts: Translation<typeof english.tokenTexts> = {
   nameRule: 'Escribe un nombre de 1 a 50 caracteres.',
@@ -9,7 +10,13 @@ export const tokenTexts: Translation<typeof english.tokenTexts> = {
 
 export const developerTexts: Translation<typeof english.developerTexts> = {
   heading: 'Desarrollo',
-  intro: ['Los scripts y los bots pueden usar Reprise en tu nombre. ', 'Cómo llamarlo', '.'],
+  get intro() {
+    return [
+      `Los scripts y los bots pueden usar ${siteName()} en tu nombre. `,
+      'Cómo llamarlo',
+      '.',
+    ] as const;
+  },
 };
 
 export const tokenRowTexts: Translation<typeof english.tokenRowTexts> = {

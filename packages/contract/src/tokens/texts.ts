@@ -1,3 +1,5 @@
+import { siteName } from '../site/site-name.ts';
+
 export const tokenTexts = {
   nameRule: 'Enter a name of 1 to 50 characters.',
   noScope: 'Choose what the token may do.',
@@ -6,7 +8,9 @@ export const tokenTexts = {
 
 export const developerTexts = {
   heading: 'Developer',
-  intro: ['Scripts and bots can use Reprise as you. ', 'How to call it', '.'],
+  get intro() {
+    return [`Scripts and bots can use ${siteName()} as you. `, 'How to call it', '.'] as const;
+  },
 } as const;
 
 export const tokenRowTexts = {

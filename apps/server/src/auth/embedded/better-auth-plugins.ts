@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import * as z from 'zod/mini';
-
-/** The name that authenticator apps show. */
-export const TOTP_ISSUER = 'Reprise';
 
 export function secondFactorCookie(publicUrl: string): string {
   return `${publicUrl.startsWith('https:') ? '__Host-' : ''}reprise_second_factor`;
@@ -17,7 +15,7 @@ export function secondFactorCookie(publicUrl: string): string {
  */
 export function secondFactorPlugin() {
   return twoFactor({
-    issuer: TOTP_ISSUER,
+    issuer: siteName(),
     accountLockout: { enabled: false },
     schema: { twoFactor: { modelName: 'auth_two_factor' } },
   });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { accountLimits, sessionLimits } from '@reprise/contract/accounts/limits.ts';
 import { EMAIL_PATTERN } from '@reprise/contract/accounts/rules/email.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
@@ -76,7 +77,7 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
   const isSecure = publicUrl.startsWith('https:');
   const db = errorRecordingDatabase(pool);
   return betterAuth({
-    appName: 'Reprise',
+    appName: siteName(),
     baseURL: publicUrl,
     basePath: '/auth',
     // Decrypts values from before secrets had versions.

@@ -87,6 +87,8 @@ export interface AccountDeps {
   readonly isCountingSignUps: boolean;
   /** Runs after the commit, so that the account's token immediately counts as a user's. */
   readonly onRegistered: () => void;
+  /** Of an account whose client names none. */
+  readonly defaultLanguage: Language;
 }
 
 export function accountService(deps: AccountDeps): AccountService {
@@ -188,8 +190,9 @@ function registrationOf(deps: AccountDeps): AccountService['register'] {
     signUpGate,
     isCountingSignUps,
     onRegistered,
+    defaultLanguage,
   } = deps;
-  return async (account, { username, fname, lname, email, invite, language = 'en' }) => {
+  return async (account, { username, fname, lname, email, invite, language = defaultLanguage }) => {
     if (isCountingSignUps && (await findByUid(db, account.uid)) === null) {
       await signUpGate.checkSignUp(invite);
     }

@@ -113,7 +113,7 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
         <div class="text">
           <h1 dir="auto">${externalLink(url, title)}</h1>
           <p>
-            <span>${externalLink(url, linkTexts.onReprise(tile.tile_owner))}${sourceCredit(tile, page)}</span>
+            <span>${externalLink(url, linkTexts.onSite(tile.tile_owner))}${sourceCredit(tile, page)}</span>
             <span class="claim">${externalLink(claimUrl, linkTexts.claim)}</span>
           </p>
         </div>

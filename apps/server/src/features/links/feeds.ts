@@ -4,7 +4,6 @@ import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts'
 import { feedFiles } from '@reprise/contract/links/rules/profile-page.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
 import { sourceLabel, youtubePage } from './clip-html.ts';
 
@@ -89,7 +88,7 @@ function atomFeed(feed: ClipFeed): string {
   <title>${xmlText(title)}</title>
   <updated>${dates.at(-1) ?? new Date(0).toISOString()}</updated>
   ${atomAuthor(author)}
-  <generator>${xmlText(shellTexts.name)}</generator>
+  <generator>Reprise</generator>
   ${linkTag({ rel: 'self', type: 'application/atom+xml', href: feedUrl(url, 'atom') })}
   ${linkTag({ rel: 'alternate', type: 'text/html', href: url })}
 ${tiles.map((tile) => atomEntry(tile, publicUrl + tilePath(tile.public_id))).join('')}</feed>

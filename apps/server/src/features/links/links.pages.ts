@@ -46,8 +46,8 @@ interface ClipRoute {
  * sites may frame.
  */
 export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
-  const embedHeaders = embedPageHeaders(publicUrl);
   return (app: FastifyInstance, { webs, sources }: Site): void => {
+    const embedHeaders = embedPageHeaders(publicUrl, webs.lookStyles);
     const onRequest = (request: FastifyRequest) =>
       limiter.count('readVisitor', addressKey(request.ip));
 

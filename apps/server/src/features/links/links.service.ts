@@ -18,7 +18,7 @@ import {
 import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import { mixEmbedPath, mixPath } from '@reprise/contract/mixes/rules/mix-path.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import type { MixService } from '#features/mixes/mixes.service.ts';
 import { NotFoundError, UnsupportedFormatError } from '#platform/errors.ts';
@@ -92,7 +92,7 @@ export function linkService({ findTile, mixes, publicUrl }: LinkDeps): LinkServi
         version: '1.0',
         title: page.title,
         author_name: author,
-        provider_name: shellTexts.name,
+        provider_name: siteName(),
         provider_url: publicUrl,
         cache_age: embedLimits.cacheS,
         ...(videoId !== undefined && thumbnail(videoId, publicUrl, maxSize)),

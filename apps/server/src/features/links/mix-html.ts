@@ -48,7 +48,7 @@ export function mixEmbedBody(mix: LinkedMix): string {
             <span class="parts">
               <span class="source">${source}</span>
               <span class="position">${escapeHtml(mixShareTexts.position(1, playable.length))}</span>
-              <span>${externalLink(url, mixShareTexts.onReprise(owner))}</span>
+              <span>${externalLink(url, mixShareTexts.onSite(owner))}</span>
             </span>
             <span class="claim">${externalLink(claimUrl, linkTexts.claim)}</span>
           </p>

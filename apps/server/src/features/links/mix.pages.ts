@@ -38,8 +38,8 @@ const NOT_FOR_SEARCH = htmlTag('meta', { name: 'robots', content: 'noindex' });
  * which other sites may frame. Private mixes and those for friends have neither.
  */
 export function mixPages({ links, limiter, publicUrl }: LinkPagesDeps) {
-  const embedHeaders = embedPageHeaders(publicUrl);
   return (app: FastifyInstance, { webs, sources }: Site): void => {
+    const embedHeaders = embedPageHeaders(publicUrl, webs.lookStyles);
     const onRequest = (request: FastifyRequest) =>
       limiter.count('readVisitor', addressKey(request.ip));
 

@@ -6,7 +6,7 @@ import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/links/limits.ts';
 import type { publicProfileEndpoints } from '@reprise/contract/links/profile-calls.ts';
 import { publicProfilePath } from '@reprise/contract/links/rules/profile-page.ts';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import type { FeedService } from '#features/feed/feed.service.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
@@ -81,7 +81,7 @@ export function profileService({ db, listPublicTiles, publicUrl }: ProfileDeps):
       const { rows } = await listPublicTiles(null, { username, limit: feedLimits.items });
       const url = urlOf(username);
       return {
-        title: `${username} · ${shellTexts.name}`,
+        title: `${username} · ${siteName()}`,
         url,
         author: { name: username, url, avatar: new URL(img_url, publicUrl).href },
         tiles: rows,

@@ -60,9 +60,11 @@ export async function deleteOwnSubscription(
 export async function findActiveSubscriptions(
   db: Reader,
   userIds: readonly number[],
+  defaultLanguage: Language,
 ): Promise<SubscriptionRow[]> {
   const { rows } = await sql<StoredSubscription>`
-    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, coalesce(u.language, 'en') as language
+    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth,
+      coalesce(u.language, ${defaultLanguage}) as language
     from push_subscriptions s
     join users u on u.id = s.user_id
     left join auth_session session on session.id = s.session_id

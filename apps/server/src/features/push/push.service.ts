@@ -1,3 +1,4 @@
+import type { Language } from '@reprise/contract/language/languages.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { pushEndpoints } from '@reprise/contract/push/calls.ts';
@@ -54,12 +55,14 @@ export interface PushDeps {
   /** The origins of PUSH_SERVICES. */
   readonly allowedPushServices: readonly string[];
   readonly onPushStatus: (status: PushStatus) => void;
+  /** Of users whose language is not known. */
+  readonly defaultLanguage: Language;
   readonly log: FastifyBaseLogger;
 }
 
 export function pushService(deps: PushDeps): PushService {
   const { db, transact, runStatement, log } = deps;
-  const { pushSigner: signer, allowedPushServices: ownServices } = deps;
+  const { pushSigner: signer, allowedPushServices: ownServices, defaultLanguage } = deps;
   const isNew = repeatedPushFilter();
   const rejections = rejectionLog(deps);
   const warnings = repeatedLines(DAY);
@@ -69,8 +72,8 @@ export function pushService(deps: PushDeps): PushService {
       : pushQueue({
           // Skips services that the operator no longer allows.
           findSubscriptions: async (userIds) =>
-            (await pushes.findActiveSubscriptions(db, userIds)).filter(({ endpoint }) =>
-              isPushService(endpoint, ownServices),
+            (await pushes.findActiveSubscriptions(db, userIds, defaultLanguage)).filter(
+              ({ endpoint }) => isPushService(endpoint, ownServices),
             ),
           send: pushClient(signer),
           recordResult: async ({ id, endpoint }, outcome) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket as Connection } from 'node:net';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import { addressReader } from '#platform/http/client-address.ts';
 import { addressKey } from '#platform/http/limits/limiter.ts';
 import { countedKeys } from '#platform/http/limits/networks.ts';
@@ -53,7 +54,7 @@ export function connectionLimiter({
       if (isClosed) return 'The server stops.';
       if (url.split('?', 1)[0] !== `${LIVE_PATH}/`) return 'There is nothing at this address.';
       if (isForeignOrigin(headers.origin, headers.host, publicUrl)) {
-        return 'This page is not allowed to call Reprise.';
+        return `This page is not allowed to call ${siteName()}.`;
       }
       const keys = countedKeys(addressKeyOf(request));
       const isFull = keys.some(

@@ -74,7 +74,7 @@ function open() {
   const startedAt = performance.now();
   const now = () => startedAt + passed;
   const hooks: ((request: { id: string }, reply: null, done: () => void) => void)[] = [];
-  trackRequests({ addHook: (_name: string, hook: never) => hooks.push(hook) } as never, now);
+  trackRequests({ addHook: (_name: string, hook: never) => hooks.push(hook) } as never, 'en', now);
   return {
     silence: databaseSilence(LIMIT_MS, now),
     pass: (ms: number) => void (passed += ms),

@@ -7,6 +7,7 @@ import { maintenanceTexts as es } from '@reprise/contract/site/texts.es.ts';
 import { maintenanceTexts as en } from '@reprise/contract/site/texts.ts';
 import { errorBody, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './error-handler.ts';
 import { ALIVE } from './health.ts';
+import { escapeHtml } from './pages/html.ts';
 import { pageLanguage } from './pages/page-language.ts';
 
 const RELOAD_SECONDS = 5;
@@ -20,8 +21,8 @@ function pageIn(language: Language): string {
   return `<!doctype html>
 <html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${RELOAD_SECONDS}">
-<title>${title}</title>
-<h1>${title}</h1>
+<title>${escapeHtml(title)}</title>
+<h1>${escapeHtml(title)}</h1>
 <p>${body}</p>
 </html>
 `;
@@ -37,11 +38,14 @@ export interface Maintenance {
  * Responds while the database is migrated: /healthz with 200, everything else with 503. Rejects if
  * it cannot listen.
  */
-export async function serveMaintenance(address: {
-  port: number;
-  host: string;
-}): Promise<Maintenance> {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, respond);
+export async function serveMaintenance(
+  address: { readonly port: number; readonly host: string },
+  /** Of pages for browsers that accept no language of ours. */
+  language: Language,
+): Promise<Maintenance> {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) =>
+    respond(request, response, language),
+  );
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -58,7 +62,7 @@ export async function serveMaintenance(address: {
   };
 }
 
-function respond(request: IncomingMessage, response: ServerResponse): void {
+function respond(request: IncomingMessage, response: ServerResponse, ofSite: Language): void {
   const path = request.url?.split('?')[0];
   response.setHeader('cache-control', 'no-store');
   // The next request must reach the new server.
@@ -68,7 +72,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   if (path === '/healthz') return sendJson(response, 200, ALIVE);
   if (path === '/readyz')
     return sendJson(response, 503, { status: 'not ready', reason: 'migrating' });
-  if (isPage(request)) return sendPage(response, pageLanguage(request));
+  if (isPage(request)) return sendPage(response, pageLanguage(request, ofSite));
   response.setHeader('retry-after', RETRY_AFTER_SECONDS);
   sendJson(response, errorStatus.UNAVAILABLE, errorBody('UNAVAILABLE', UNAVAILABLE_MESSAGE));
 }

@@ -1,3 +1,4 @@
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import type { FastifyInstance } from 'fastify';
 import { ForbiddenError } from '#platform/errors.ts';
 
@@ -12,7 +13,7 @@ export function rejectForeignOrigins(app: FastifyInstance, publicUrl: string | u
   app.addHook('onRequest', (request, _reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead || !isForeignOrigin(request.headers.origin, request.host, publicUrl)) done();
-    else done(new ForbiddenError('This page is not allowed to call Reprise.', 'BAD_ORIGIN'));
+    else done(new ForbiddenError(`This page is not allowed to call ${siteName()}.`, 'BAD_ORIGIN'));
   });
 }
 

@@ -1,18 +1,13 @@
 import { accountPhotoLimits as limits } from '@reprise/contract/accounts/limits.ts';
-import type Sharp from 'sharp';
 import { turnsByKey } from '#platform/http/limits/turns.ts';
-
-type SharpModule = typeof Sharp;
+import { loadSharp, type SharpModule } from './load-sharp.ts';
 
 const QUALITIES = [80, 50, 20, 5];
 const TIMEOUT_SECONDS = 5;
 
-/** The only decoders that run; libvips has those of 30 other formats, among them SVG and PDF. */
-const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp']);
 
 const inTurn = turnsByKey<'photo'>(1);
-let loading: Promise<SharpModule> | null = null;
 
 /**
  * Returns the picture as a square WebP of `limits.side` pixels and at most `limits.storedMaxBytes`,
@@ -21,7 +16,7 @@ let loading: Promise<SharpModule> | null = null;
  * at a time, so that passwords and files do not wait for threads.
  */
 export async function encodePhoto(bytes: Buffer): Promise<Buffer | null> {
-  const sharp = await (loading ??= loadSharp());
+  const sharp = await loadSharp();
   return inTurn('photo', async () => {
     try {
       return await encode(sharp, bytes);
@@ -30,16 +25,6 @@ export async function encodePhoto(bytes: Buffer): Promise<Buffer | null> {
       return null;
     }
   });
-}
-
-/** Loaded with the first upload: most servers start far more often than a user uploads a photo. */
-async function loadSharp(): Promise<SharpModule> {
-  const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: LOADERS });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
 }
 
 async function encode(sharp: SharpModule, bytes: Buffer): Promise<Buffer | null> {

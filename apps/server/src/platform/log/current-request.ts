@@ -21,11 +21,12 @@ export function currentRequest(): CurrentRequest | undefined {
 /** Call it before routes are added. */
 export function trackRequests(
   http: Pick<FastifyInstance, 'addHook'>,
+  ofSite: Language,
   now: () => number = () => performance.now(),
 ): void {
   const run = (request: FastifyRequest, done: () => void) => {
     const { id } = request;
-    requests.run({ id, startedAt: now(), language: () => pageLanguage(request) }, done);
+    requests.run({ id, startedAt: now(), language: () => pageLanguage(request, ofSite) }, done);
   };
   http.addHook('onRequest', (request, _reply, done) => run(request, done));
   // After reading a body, code runs in the connection's context.

@@ -6,7 +6,7 @@ import { mailLanguage } from './mail-language.ts';
 it('is that of the account with the address, otherwise English', async ({ auth }) => {
   const { db } = auth.app;
   const { uid } = await signUpUser(auth.app, 'alice');
-  const find = mailLanguage(db);
+  const find = mailLanguage(db, 'en');
   expect(await find('alice@example.com')).toBe('en');
   await db.updateTable('users').set({ language: 'de' }).where('uid', '=', uid).execute();
   expect(await find('Alice@example.com')).toBe('de');

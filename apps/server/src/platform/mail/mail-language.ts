@@ -7,10 +7,10 @@ interface LanguageRow {
   readonly language: Language | null;
 }
 
-/** Returns the language of the account with this address, or else of the request. */
-export function mailLanguage(db: Reader): (address: string) => Promise<Language> {
+/** Returns the language of the account with this address, else of the request, else of the site. */
+export function mailLanguage(db: Reader, ofSite: Language): (address: string) => Promise<Language> {
   return async (address) => {
-    const fallback = currentRequest()?.language() ?? 'en';
+    const fallback = currentRequest()?.language() ?? ofSite;
     const { rows } = await sql<LanguageRow>`
       select u.language from auth_user a join users u on u.uid = a.id
       where a.email = ${address.toLowerCase()}`.execute(db);

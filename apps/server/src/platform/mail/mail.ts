@@ -1,5 +1,5 @@
 import type { Language } from '@reprise/contract/language/languages.ts';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
@@ -12,7 +12,7 @@ type OnMail = (outcome: MailOutcome) => void;
 
 interface MailerOptions {
   readonly onMail?: OnMail;
-  /** Of the user with the address, or else of the request. */
+  /** Of the user with the address, else of the request, else of the site. */
   readonly findLanguage?: (address: string) => Promise<Language>;
 }
 
@@ -121,7 +121,7 @@ function reasonOf(error: unknown): Record<string, unknown> {
 
 function mailText({ paragraphs, link }: MailContent): string {
   const lines = link === undefined ? paragraphs : [...paragraphs, `${link.label}:\n${link.url}`];
-  return `${[...lines, shellTexts.name].join('\n\n')}\n`;
+  return `${[...lines, siteName()].join('\n\n')}\n`;
 }
 
 function mailHtml({ paragraphs, link }: MailContent, language: Language): string {
@@ -132,7 +132,7 @@ function mailHtml({ paragraphs, link }: MailContent, language: Language): string
     '<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">',
     ...text,
     ...button,
-    `<p style="color:#666">${shellTexts.name}</p></body></html>`,
+    `<p style="color:#666">${escapeHtml(siteName())}</p></body></html>`,
   ].join('\n');
 }
 

@@ -24,6 +24,7 @@ const characters: Readonly<Record<string, string>> = {
   '&gt;': '>',
   '&quot;': '"',
   '&#39;': "'",
+  '&#123;': '{',
 };
 
 /**

@@ -52,7 +52,9 @@ export async function makeWebRoot(
   for (const page of ['index.html', 'embed.html', 'api-docs.html']) {
     await copyFile(path.join(WEB, page), path.join(root, page));
   }
-  await copyFile(path.join(WEB, 'public/robots.txt'), path.join(root, 'robots.txt'));
+  for (const file of ['robots.txt', 'manifest.webmanifest', 'favicon.svg', 'icon-192.png']) {
+    await copyFile(path.join(WEB, 'public', file), path.join(root, file));
+  }
   await mkdir(path.join(root, 'assets'));
   await writeFile(path.join(root, 'assets/feed.js'), 'export {};\n');
   await writeFile(path.join(root, 'worker.js'), '');

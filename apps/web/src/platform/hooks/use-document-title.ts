@@ -1,19 +1,20 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 
 const MAX = notificationLimits.badgeMax;
 
-let pageTitle: string = shellTexts.name;
+/** Empty between two pages. */
+let pageTitle = '';
 let unseenCount = 0;
 
 /** The title changes together with the page. */
 export function useDocumentTitle(title: string): void {
   useLayoutEffect(() => {
-    pageTitle = `${title} · ${shellTexts.name}`;
+    pageTitle = `${title} · ${siteName()}`;
     writeTitle();
     return () => {
-      pageTitle = shellTexts.name;
+      pageTitle = '';
       writeTitle();
     };
   }, [title]);
@@ -36,7 +37,8 @@ function showUnseenCount(count: number): void {
 
 function writeTitle(): void {
   const count = unseenCount > MAX ? `${MAX}+` : unseenCount;
-  document.title = unseenCount > 0 ? `(${count}) ${pageTitle}` : pageTitle;
+  const title = pageTitle || siteName();
+  document.title = unseenCount > 0 ? `(${count}) ${title}` : title;
 }
 
 /** Not supported everywhere, and may reject. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import { Banner } from './banner.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './standalone-page.module.css';
@@ -24,7 +24,7 @@ export function StandalonePage({ heading, isShort = false, children }: Standalon
         <div className={styles.panel}>
           <Link to="/" className={styles.brand}>
             <Logo />
-            {shellTexts.name}
+            {siteName()}
           </Link>
           <h1 className={styles.heading}>{heading}</h1>
           {children}

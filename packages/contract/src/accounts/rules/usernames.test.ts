@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isReservedUsername, isUsername, usernameIn } from './usernames.ts';
+import { setSiteName } from '../../site/site-name.ts';
 import { screenPaths } from '../../shell/screens.ts';
 import { runs } from '../../testing/runs.ts';
 
@@ -97,6 +98,17 @@ test.each([
   ['login2', false],
 ])('%s is reserved: %s', (name, isReserved) => {
   expect(isReservedUsername(name)).toBe(isReserved);
+});
+
+test('the name of the site is reserved, as it looks, unless it is too short', () => {
+  const reserved = () =>
+    ['Tonspur', 'tonspur_support', 't0n.spur', 'tonspurfan', 'reprise'].map(isReservedUsername);
+  expect(reserved()).toEqual([false, false, false, false, true]);
+  setSiteName('Ton-Spur!');
+  expect(reserved()).toEqual([true, true, true, false, true]);
+  setSiteName('Øl');
+  expect(isReservedUsername('lll')).toBe(false);
+  setSiteName();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { siteName } from '../../site/site-name.ts';
 import { accountLimits } from '../limits.ts';
 
 const { usernameMin, usernameMax } = accountLimits;
@@ -87,8 +88,17 @@ const ROLES = [
   'webmaster',
 ];
 
-/** One or more roles, as they look. */
-const LOOKS_LIKE_ROLES = new RegExp(`^(?:${ROLES.map(lookOf).join('|')})+$`);
+/** Shorter ones are parts of too many names. */
+const SITE_NAME_MIN = 3;
+
+/** One or more roles or names of this site, as they look. */
+function looksLikeRoles(name: string): boolean {
+  const site = siteName()
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]/g, '');
+  const names = site.length < SITE_NAME_MIN ? ROLES : [...ROLES, site];
+  return new RegExp(`^(?:${names.map(lookOf).join('|')})+$`).test(lookOf(name));
+}
 
 const AROUND_NAME =
   /^[^\p{L}\p{N}]+|[\s._]*(?:(?:[^\p{L}\p{M}\p{N}\s._]|\p{Default_Ignorable_Code_Point}).*)?$/gsu;
@@ -115,9 +125,9 @@ export function isReservedUsername(value: string): boolean {
   const words = name.split(/[._]+/);
   const joined = words.join('');
   return (
-    LOOKS_LIKE_ROLES.test(lookOf(joined)) ||
+    looksLikeRoles(joined) ||
     [name, joined].some(isReserved) ||
-    words.every((word) => isReserved(word) || LOOKS_LIKE_ROLES.test(lookOf(word)))
+    words.every((word) => isReserved(word) || looksLikeRoles(word))
   );
 }
 

@@ -1,5 +1,6 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { PasskeyCreationOptions } from '@reprise/contract/accounts/passkey-calls.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import { accountMails } from '#auth/embedded/credentials/account-mails.ts';
 import { lockSession } from '#auth/embedded/tables/account-tables.ts';
 import { requireSignInMethod } from '#auth/embedded/providers/sign-in-methods.ts';
@@ -21,8 +22,6 @@ import {
   renamePasskey,
 } from '#auth/embedded/tables/passkey-table.ts';
 import { challengeIn, passkeyAlgorithms, siteOf, verifyNewPasskey, type Site } from './webauthn.ts';
-
-const SITE_NAME = 'Reprise';
 
 interface PasskeyStoreDeps {
   readonly db: Db;
@@ -89,7 +88,7 @@ function creationOptions(
   { challenge, existing }: { challenge: string; existing: readonly StoredPasskey[] },
 ): PasskeyCreationOptions {
   return {
-    rp: { id: site.id, name: SITE_NAME },
+    rp: { id: site.id, name: siteName() },
     user: { id: Buffer.from(uid).toString('base64url'), name: username, displayName: username },
     challenge,
     pubKeyCredParams: passkeyAlgorithms,

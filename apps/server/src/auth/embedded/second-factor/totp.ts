@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { TOTP_ISSUER } from '#auth/embedded/better-auth-plugins.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 
 /* TOTP (RFC 6238) with the defaults of authenticator apps, and recovery codes. */
 
@@ -28,7 +28,7 @@ export function makeRecoveryCodes(): string[] {
 
 /** The URI that authenticator apps read from a QR code. */
 export function totpUri(secret: string, email: string): string {
-  const issuer = encodeURIComponent(TOTP_ISSUER);
+  const issuer = encodeURIComponent(siteName());
   const label = `${issuer}:${encodeURIComponent(email)}`;
   const period = PERIOD_MS / 1_000;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${issuer}&digits=${DIGITS}&period=${period}`;

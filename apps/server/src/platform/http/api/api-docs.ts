@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sharedBody, type SharedBody } from '#platform/http/compression.ts';
 import { apiDocsPageHeaders } from '#platform/http/headers/security-headers.ts';
-import { sendEncoded, sendHtml } from '#platform/http/pages/web-app.ts';
+import { sendEncoded, sendHtml, type WebApps } from '#platform/http/pages/web-app.ts';
 import type { OpenApiDocument } from './open-api/document.ts';
 
 const DOCUMENT_PATH = '/api/docs/json';
@@ -13,7 +13,7 @@ const DOCUMENT_PATH = '/api/docs/json';
 export function serveApiDocs(
   app: FastifyInstance,
   makeDocument: () => OpenApiDocument,
-  pageHtml: string | null,
+  page: Pick<WebApps, 'apiDocsHtml' | 'lookStyles'> | null,
 ): void {
   let body: SharedBody | undefined;
   app.get(DOCUMENT_PATH, (request, reply) => {
@@ -21,9 +21,10 @@ export function serveApiDocs(
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     return sendEncoded(body, request, reply);
   });
+  const headers = apiDocsPageHeaders(page?.lookStyles ?? []);
   app.get('/api/docs', (_request, reply) =>
-    pageHtml === null
+    page === null
       ? reply.redirect(DOCUMENT_PATH)
-      : sendHtml(reply.headers(apiDocsPageHeaders), pageHtml, 200),
+      : sendHtml(reply.headers(headers), page.apiDocsHtml, 200),
   );
 }

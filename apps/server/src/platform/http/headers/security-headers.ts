@@ -87,7 +87,10 @@ export function pageHeaders(
  * The only page that other sites may frame. It may frame only the provider's player. In a sandbox
  * its origin is opaque, and in some browsers 'self' then matches nothing.
  */
-export function embedPageHeaders(publicUrl: string): ConstantHeaders {
+export function embedPageHeaders(
+  publicUrl: string,
+  styleHashes: readonly string[],
+): ConstantHeaders {
   const own = ["'self'", new URL(publicUrl).origin];
   return {
     'cross-origin-resource-policy': 'cross-origin',
@@ -98,7 +101,7 @@ export function embedPageHeaders(publicUrl: string): ConstantHeaders {
       'img-src': [...own, 'https://i.ytimg.com'],
       'font-src': own,
       'media-src': own,
-      'style-src': own,
+      'style-src': [...own, ...styleHashes],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
       'frame-ancestors': ['*'],
@@ -115,20 +118,22 @@ export const publicFileHeaders: ConstantHeaders = {
 /** Hash of the only style that Swagger UI adds at run time. */
 const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-export const apiDocsPageHeaders: ConstantHeaders = {
-  ...unframed,
-  'content-security-policy': policyOf({
-    'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'connect-src': ["'self'"],
-    'img-src': ["'self'", 'data:'],
-    'style-src': ["'self'", SWAGGER_STYLE],
-    'font-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'none'"],
-    'frame-ancestors': ["'none'"],
-  }),
-};
+export function apiDocsPageHeaders(styleHashes: readonly string[]): ConstantHeaders {
+  return {
+    ...unframed,
+    'content-security-policy': policyOf({
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'style-src': ["'self'", SWAGGER_STYLE, ...styleHashes],
+      'font-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    }),
+  };
+}
 
 /**
  * Adds the security headers to every response; handlers may set their own content security policy.

@@ -21,6 +21,11 @@ export function htmlTag(
   return `<${name}${pairs.join('')}>`;
 }
 
+/** Returns JSON that is safe inside an attribute in single quotes, where double ones stay. */
+export function attributeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[&<>']/g, (sign) => entities[sign] ?? sign);
+}
+
 /** Returns JSON that is safe inside a script element. */
 export function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

@@ -1,4 +1,4 @@
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import { escapeHtml, htmlTag } from './html.ts';
 
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
@@ -35,7 +35,7 @@ export function pageHead(
   moreProperties: Readonly<Record<string, string | number>> = {},
 ): string[] {
   const properties = {
-    'og:site_name': shellTexts.name,
+    'og:site_name': siteName(),
     'og:type': 'video.other',
     'og:title': title,
     'og:description': description,
@@ -66,7 +66,7 @@ export function pageHead(
 }
 
 export function titleTag(title: string): string {
-  return `<title>${escapeHtml(`${title} · ${shellTexts.name}`)}</title>`;
+  return `<title>${escapeHtml(`${title} · ${siteName()}`)}</title>`;
 }
 
 export function canonicalLink(url: string): string {

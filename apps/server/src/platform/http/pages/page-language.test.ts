@@ -20,7 +20,7 @@ it.for<[Record<string, string>, string]>([
   [{ 'accept-language': 'de', cookie: 'language=xx' }, 'de'],
   [{ 'accept-language': 'de', cookie: 'otherlanguage=es' }, 'de'],
 ])('%j is %s', ([headers, language]) => {
-  expect(pageLanguage({ headers })).toBe(language);
+  expect(pageLanguage({ headers }, 'en')).toBe(language);
 });
 
 const inBrowser = { accept: 'text/html' };

@@ -11,11 +11,14 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]{2})(?:;|$)`);
 /** What a page depends on, for caches. */
 export const PAGE_VARIES = 'accept-encoding, accept-language, cookie';
 
-/** Returns the chosen language, else the first that the browser accepts, else English. */
-export function pageLanguage({ headers }: Pick<IncomingMessage, 'headers'>): Language {
+/** Returns the chosen language, else the first that the browser accepts, else that of the site. */
+export function pageLanguage(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  ofSite: Language,
+): Language {
   const chosen = COOKIE.exec(headers.cookie ?? '')?.[1];
   if (isLanguage(chosen)) return chosen;
-  return acceptedLanguages(headers['accept-language']).find(isLanguage) ?? 'en';
+  return acceptedLanguages(headers['accept-language']).find(isLanguage) ?? ofSite;
 }
 
 const YEAR_S = 365 * 24 * 60 * 60;

@@ -20,10 +20,17 @@ import {
 } from '#platform/http/compression.ts';
 import { errorBody } from '#platform/http/error-handler.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { embeddedJson, escapeHtml } from './html.ts';
+import { withLook, withWords } from './with-look.ts';
+import type { Look } from '#platform/look/look.ts';
+import { siteManifest } from './site-manifest.ts';
+import { attributeJson, embeddedJson, escapeHtml } from './html.ts';
 import { followLanguageLinks, PAGE_VARIES, pageLanguage } from './page-language.ts';
 import { LANGUAGES_FOLDER, serveWebFiles } from './web-files.ts';
-import type { ConstantHeaders, InlineHashes } from '#platform/http/headers/security-headers.ts';
+import {
+  publicFileHeaders,
+  type ConstantHeaders,
+  type InlineHashes,
+} from '#platform/http/headers/security-headers.ts';
 
 const APP_ROOT = '<div id="root"></div>';
 const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
@@ -77,14 +84,25 @@ export interface WebApps {
   readonly apiDocsHtml: string;
   readonly robotsText: string;
   readonly english: WebApp;
+  /** Of all pages, the embedded and those of the API too. */
+  readonly lookStyles: readonly string[];
+  /** Files of the build that the look replaces, by their paths. */
+  readonly replaced: ReadonlyMap<string, ReplacedFile>;
+  readonly languageOf: (request: FastifyRequest) => Language;
   readonly in: (language: Language) => WebApp;
   /** The app in the language of the page that is requested. */
   readonly of: (request: FastifyRequest) => WebApp;
 }
 
+interface ReplacedFile {
+  readonly type: string;
+  readonly body: string | Buffer;
+}
+
 interface Site {
   readonly publicConfig: Record<string, unknown>;
   readonly publicUrl: string;
+  readonly look: Look;
 }
 
 /** Returns null without a build (API tests, `npm run dev`). */
@@ -97,36 +115,63 @@ export function loadWebApps(root: string, site: Site): WebApps | null {
     if (existsSync(folder)) apps.set(language, loadWebApp({ root: folder, language }, site));
   }
   const appIn = (language: Language) => apps.get(language) ?? english;
-  const apiDocsHtml = readFileSync(path.join(root, 'api-docs.html'), 'utf8');
+  const { look } = site;
+  const apiDocsHtml = withLook(readFileSync(path.join(root, 'api-docs.html'), 'utf8'), look, 'en');
   // Its last line needs the address of this site.
   const rules = readFileSync(path.join(root, 'robots.txt'), 'utf8').trimEnd();
   const robotsText = `${rules}\n\nSitemap: ${new URL('/sitemap.xml', site.publicUrl).href}\n`;
-  const of = (request: FastifyRequest) => appIn(pageLanguage(request));
-  return { root, apiDocsHtml, robotsText, english, in: appIn, of };
+  const languageOf = (request: FastifyRequest) => pageLanguage(request, look.language);
+  return {
+    root,
+    apiDocsHtml,
+    robotsText,
+    english,
+    lookStyles: inlineHashes(withLook('</head>', look, 'en')).styles,
+    replaced: replacedFiles(root, look),
+    languageOf,
+    in: appIn,
+    of: (request) => appIn(languageOf(request)),
+  };
+}
+
+function replacedFiles(root: string, look: Look): ReadonlyMap<string, ReplacedFile> {
+  const icons = [...look.icons].map(
+    ([address, body]) => [address, { type: 'image/png', body }] as const,
+  );
+  const file = path.join(root, 'manifest.webmanifest');
+  if (!existsSync(file)) return new Map(icons);
+  const type = 'application/manifest+json';
+  const body = siteManifest(readFileSync(file, 'utf8'), look);
+  return new Map<string, ReplacedFile>([...icons, ['/manifest.webmanifest', { type, body }]]);
 }
 
 function loadWebApp(
   { root, language }: Pick<WebApp, 'root' | 'language'>,
-  { publicConfig, publicUrl }: Site,
+  { publicConfig, publicUrl, look }: Site,
 ): WebApp {
   const file = path.join(root, 'index.html');
-  const content = JSON.stringify(publicConfig).replaceAll("'", '&#39;');
-  const html = readFileSync(file, 'utf8').replace(
+  const html = withLook(readFileSync(file, 'utf8'), look, language).replace(
     CONFIG_PLACEHOLDER,
-    `<meta name="reprise-config" content='${content}'>`,
+    () => `<meta name="reprise-config" content='${attributeJson(publicConfig)}'>`,
   );
   const canonical = `<link rel="canonical" href="${escapeHtml(new URL('/', publicUrl).href)}">`;
   const homeHtml = withHead(html, canonical);
-  const embedHtml = readFileSync(path.join(root, 'embed.html'), 'utf8');
-  const views = loadFirstViews(path.join(root, 'first-view.json'));
+  const embedHtml = withLook(readFileSync(path.join(root, 'embed.html'), 'utf8'), look, language);
+  const views = loadFirstViews(path.join(root, 'first-view.json'), (text) =>
+    withWords(text, look, language),
+  );
   const inline = inlineHashes(html);
   const feedHead = views?.feedHead ?? '';
   const page = makePage(html);
   return { language, html, homeHtml, feedHead, page, views, inline, embedHtml, root };
 }
 
-function loadFirstViews(file: string): FirstViews | null {
-  return existsSync(file) ? z.parse(firstViews, JSON.parse(readFileSync(file, 'utf8'))) : null;
+function loadFirstViews(file: string, withWordsOf: (text: string) => string): FirstViews | null {
+  if (!existsSync(file)) return null;
+  const views: unknown = JSON.parse(readFileSync(file, 'utf8'), (_key, value: unknown) =>
+    typeof value === 'string' ? withWordsOf(value) : value,
+  );
+  return z.parse(firstViews, views);
 }
 
 /** `best` is for pages that serve all requests. Their first request compresses them, not the start. */
@@ -207,12 +252,13 @@ export async function serveWebApp(
   webs: WebApps,
   sources: PageSources,
 ): Promise<void> {
-  await serveWebFiles(app, webs.root);
+  await serveWebFiles(app, webs.root, (address) => webs.replaced.has(address));
+  serveReplacedFiles(app, webs);
   serveWorker(app, webs);
   followLanguageLinks(app);
   const selectors = new Map(languages.map((one) => [one, pageSelector(webs.in(one), sources)]));
   const pageFor: SelectPage = (pathname, request, reply) =>
-    (selectors.get(pageLanguage(request)) as SelectPage)(pathname, request, reply);
+    (selectors.get(webs.languageOf(request)) as SelectPage)(pathname, request, reply);
   app.get('/', async (request, reply) =>
     sendPage(await pageFor('/', request, reply), request, reply, 200),
   );
@@ -241,6 +287,14 @@ export async function serveWebApp(
 /** A service worker has a language, because it requests its page without cookies. */
 interface ShellRoute {
   readonly Querystring: { readonly language?: unknown };
+}
+
+/** With the same times in caches as the files of the build. The embed page shows the logo, too. */
+function serveReplacedFiles(app: FastifyInstance, { replaced }: WebApps): void {
+  const headers = { ...publicFileHeaders, 'cache-control': 'public, max-age=3600' };
+  for (const [address, { type, body }] of replaced) {
+    app.get(address, (_request, reply) => reply.headers(headers).type(type).send(body));
+  }
 }
 
 /** It has one address in all languages, so that a change of the language updates it. */

@@ -11,7 +11,11 @@ const HAS_OWN_ROUTE = new Set(['first-view.json', 'robots.txt', 'worker.js', LAN
 const hasOwnRoute = (file: string) => file.endsWith('.html') || HAS_OWN_ROUTE.has(file);
 
 /** One route for each folder: a route for each of their files would take a tenth of the start. */
-export async function serveWebFiles(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWebFiles(
+  app: FastifyInstance,
+  root: string,
+  isReplaced: (path: string) => boolean,
+): Promise<void> {
   const common: FastifyStaticOptions = {
     root,
     index: false,
@@ -27,7 +31,7 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     const { name } = entry;
     // Vite's manifest is for the build.
-    if (name.startsWith('.') || hasOwnRoute(name)) continue;
+    if (name.startsWith('.') || hasOwnRoute(name) || isReplaced(`/${name}`)) continue;
     if (entry.isDirectory()) {
       const folder = { root: path.join(root, name), prefix: `/${name}/`, decorateReply: false };
       await app.register(fastifyStatic, { ...common, ...folder });

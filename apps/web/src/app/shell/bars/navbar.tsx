@@ -2,6 +2,7 @@ import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { screenAt } from '@reprise/contract/shell/screens.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import { ArrowLeft, LogIn, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -64,9 +65,9 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
       )}
     >
       <div className={styles.row}>
-        <Link to="/" className={styles.brand} aria-label={shellTexts.home(shellTexts.name)}>
+        <Link to="/" className={styles.brand} aria-label={shellTexts.home(siteName())}>
           <Logo />
-          <span className={styles.name}>{shellTexts.name}</span>
+          <span className={styles.name}>{siteName()}</span>
         </Link>
         {title !== null && <BarTitle title={title} />}
         {isKnown && (

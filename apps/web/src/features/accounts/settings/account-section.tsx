@@ -1,5 +1,6 @@
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { siteSlug } from '@reprise/contract/site/site-slug.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
@@ -48,7 +49,7 @@ interface ExportRowProps {
 function ExportRow({ user, button }: ExportRowProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => fetchExport(user.uid),
-    onSuccess: (file) => saveFile(file, `reprise-${user.displayName}.zip`),
+    onSuccess: (file) => saveFile(file, `${siteSlug()}-${user.displayName}.zip`),
     meta: { notice: false },
   });
 

@@ -4,9 +4,8 @@ import { Stack } from '#ui/primitives/layout.tsx';
 import { WebhooksRow } from '#features/accounts/webhooks/webhooks-row.tsx';
 import { TokensRow } from '#features/accounts/tokens/tokens-row.tsx';
 
-const [before, docs, after] = developerTexts.intro;
-
 export function DeveloperSection({ user }: { user: AuthUser }) {
+  const [before, docs, after] = developerTexts.intro;
   return (
     <Stack gap={4}>
       <p>

@@ -1,4 +1,5 @@
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { config } from '#platform/config.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './for-visitors.module.css';
 
@@ -11,5 +12,5 @@ export function SignInInvitation() {
 }
 
 export function Introduction() {
-  return <p className={styles.introduction}>{feedTexts.introduction}</p>;
+  return <p className={styles.introduction}>{config.introduction ?? feedTexts.introduction}</p>;
 }

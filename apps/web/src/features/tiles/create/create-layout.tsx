@@ -137,7 +137,11 @@ function SuccessMark() {
           <i key={index} style={pieceStyle(index)} />
         ))}
       </div>
-      <svg className={successBoxStyles.seal} viewBox="0 0 56 56" aria-hidden="true">
+      <svg
+        className={classNames(successBoxStyles.seal, 'logo-seal')}
+        viewBox="0 0 56 56"
+        aria-hidden="true"
+      >
         <circle className={successBoxStyles.ring} cx="28" cy="28" r="26" />
         <circle className={successBoxStyles.ring} cx="28" cy="28" r="26" />
         <rect className={successBoxStyles.tile} x="8" y="8" width="40" height="40" rx="12" />

@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import { appVersion } from '#platform/app-version.ts';
 import { productCalls, type ApiCall, type ApiCalls, type Authentication } from './api-call.ts';
 import { parametersOf, schemaNames, type JsonSchema, type SchemaNames } from './schemas.ts';
@@ -82,7 +83,7 @@ export function openApiDocument({ calls, publicUrl, cookies }: DocumentDeps): Op
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Reprise',
+      title: siteName(),
       version: appVersion,
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },

@@ -9,6 +9,7 @@ import {
   containIn,
   layoutCard,
 } from './card-layout.ts';
+import { type OwnLook, readOwnLook } from './own-look.ts';
 
 /** Leaves the site, so it is the same in both themes. */
 const colors = {
@@ -20,6 +21,9 @@ const colors = {
   accent: '#ff7a59',
   onAccent: '#2c120a',
 } as const;
+
+/** 24 %, after a hex color. */
+const GLOW_OPACITY = '3d';
 
 const weights = { display: 700, text: 600 } as const;
 const variables = { display: '--font-display', text: '--font' } as const;
@@ -36,7 +40,7 @@ export interface Card {
 
 /** Draws the card on a canvas, which gets its size. Loads the fonts of its words before. */
 export async function drawCard(canvas: HTMLCanvasElement, card: Card): Promise<void> {
-  await loadFonts(Object.values(card.words).join(' '));
+  const [look] = await Promise.all([readOwnLook(), loadFonts(Object.values(card.words).join(' '))]);
   const { width, height } = cardSizes[card.format];
   canvas.width = width;
   canvas.height = height;
@@ -49,9 +53,9 @@ export async function drawCard(canvas: HTMLCanvasElement, card: Card): Promise<v
       return context.measureText(text).width;
     },
   });
-  drawBackground(context, { x: 0, y: 0, width, height });
+  drawBackground(context, { x: 0, y: 0, width, height }, look);
   if (card.poster && layout.poster) drawPoster(context, card.poster, layout.poster);
-  drawMark(context, layout.mark);
+  drawMark(context, layout.mark, look);
   for (const text of layout.texts) drawText(context, text);
   drawQr(context, card.url, layout.qr);
 }
@@ -67,14 +71,18 @@ function cssOf({ face, size }: CardFont): string {
   return `${weights[face]} ${size}px ${family}`;
 }
 
-function drawBackground(context: CanvasRenderingContext2D, { width, height }: Box): void {
+function drawBackground(
+  context: CanvasRenderingContext2D,
+  { width, height }: Box,
+  { accent }: OwnLook,
+): void {
   const base = context.createLinearGradient(0, 0, 0, height);
   base.addColorStop(0, colors.top);
   base.addColorStop(1, colors.bottom);
   context.fillStyle = base;
   context.fillRect(0, 0, width, height);
   const glow = context.createRadialGradient(width, 0, 0, width, 0, width);
-  glow.addColorStop(0, colors.glow);
+  glow.addColorStop(0, accent === null ? colors.glow : accent + GLOW_OPACITY);
   glow.addColorStop(1, 'transparent');
   context.fillStyle = glow;
   context.fillRect(0, 0, width, height);
@@ -87,13 +95,18 @@ function drawPoster(context: CanvasRenderingContext2D, image: HTMLImageElement, 
   context.drawImage(image, place.x, place.y, place.width, place.height);
 }
 
-/** As ui/primitives/logo.tsx. */
-function drawMark(context: CanvasRenderingContext2D, { x, y, width }: Box): void {
+/** The operator's logo, or our mark as in ui/primitives/logo.tsx. */
+function drawMark(
+  context: CanvasRenderingContext2D,
+  { x, y, width }: Box,
+  { logo, accent, onAccent }: OwnLook,
+): void {
+  if (logo !== null) return context.drawImage(logo, x, y, width, width);
   context.save();
   context.translate(x, y);
   context.scale(width / 30, width / 30);
-  fill(context, colors.accent, [[0, 0, 30, 30, 8.5]]);
-  fill(context, colors.onAccent, [
+  fill(context, accent ?? colors.accent, [[0, 0, 30, 30, 8.5]]);
+  fill(context, onAccent ?? colors.onAccent, [
     [7.5, 9, 4, 4, 2],
     [7.5, 17, 4, 4, 2],
     [14, 6.5, 2, 17, 1],

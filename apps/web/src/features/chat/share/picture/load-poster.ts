@@ -16,7 +16,8 @@ export async function loadPoster(videoId: string): Promise<HTMLImageElement | nu
   return null;
 }
 
-async function loadImage(address: string): Promise<HTMLImageElement | null> {
+/** Returns null for a picture that does not load in time. */
+export async function loadImage(address: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.crossOrigin = 'anonymous';
   image.src = address;

@@ -6,7 +6,7 @@ import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts'
 import { pictureTexts } from '@reprise/contract/links/picture-texts.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { siteName } from '@reprise/contract/site/site-name.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import type { CardFormat, CardWords } from './card-layout.ts';
 import { drawCard } from './draw-card.ts';
@@ -64,7 +64,7 @@ function clipUrl({ public_id }: Tile): string {
 function cardWordsOf(tile: Tile): CardWords {
   const words = toSingleLine(tile.tile_desc);
   return {
-    site: shellTexts.name,
+    site: siteName(),
     caption: isBlankText(words) ? clipTitle(tile) : words,
     by: pictureTexts.clipBy(tile.tile_owner, timesOf(tile)),
     credit: creditOf(tile),
