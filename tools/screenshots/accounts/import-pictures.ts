@@ -86,9 +86,11 @@ async function openRefused(page: Page): Promise<void> {
 
 function chooseExport(bytes: Uint8Array) {
   return async (page: Page): Promise<void> => {
-    await page.goto('/settings#import');
+    await page.goto('/settings');
     const file = { name: 'data.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) };
-    await page.getByLabel(importTexts.choose).setInputFiles(file);
+    const input = page.getByLabel(importTexts.choose);
+    await input.setInputFiles(file);
+    await page.getByRole('region', { name: importTexts.title }).scrollIntoViewIfNeeded();
   };
 }
 

@@ -2,6 +2,7 @@ import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { importedMix, mixImportEndpoints } from '@reprise/contract/mixes/import-calls.ts';
 import { markStretchPath } from '@reprise/contract/moments/rules/video-path.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
+import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import {
   type ImportedClip,
   importedPost,
@@ -67,7 +68,7 @@ export async function runImport(
       counts[outcome] += 1;
       onProgress((done += 1));
     },
-    skip: (what, why) => add({ what: truncateText(what, WHAT_MAX), why }),
+    skip: (what, why) => add({ what: truncateText(toSingleLine(what) || '–', WHAT_MAX), why }),
     listMissing: (clip, why) =>
       add({
         what: `${formatClipTimes(clip).join('–')} · ${clip.link}`,

@@ -42,7 +42,7 @@ export function CropDialog({ user, picture, finalFocus, onSaved, onClose }: Crop
         </>
       }
     >
-      <Stack gap={3}>
+      <Stack gap={3} className={styles.crop}>
         <CroppedPicture picture={picture} crop={crop} onChange={setCrop} />
         <Text tone="muted" size="small" isCentered>
           {settingsTexts.cropHint}
