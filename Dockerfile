@@ -18,7 +18,8 @@ RUN packages="base-files base-passwd coreutils dash libacl1 libattr1 libc6 libgc
   done | tar --create --no-recursion --files-from - | \
   tar --extract --keep-directory-symlink --directory /system
 
-# Only what runs: Node without npm and headers, the bundled server, the web app and two libraries.
+# Only what runs: Node without npm and headers, the bundled server, the web app and the libraries with
+# native code.
 # Nothing in it is writable but the volumes, so the root file system may be read-only with a tmpfs at
 # /tmp.
 FROM scratch

@@ -11,6 +11,8 @@ export async function wear(page: Page, look: Look): Promise<void> {
     await page.evaluate(() => (document.documentElement.dir = 'rtl'));
     return;
   }
+  // Of the compiler, for the names of functions; pages lack it.
+  await page.evaluate('globalThis.__name = (named) => named');
   await page.evaluate(() => {
     const accented: Readonly<Record<string, string>> = {
       ...{ a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ü', y: 'ý', n: 'ñ', c: 'ç' },
