@@ -307,19 +307,21 @@ interface ScriptDeps {
 function createScriptFeatures(core: Core, { transact, runStatement, chat, feed }: ScriptDeps) {
   const { config, db, hub, identity, log, mailer, publicUrl } = core;
   const allowedOrigins = config.WEBHOOK_ORIGINS;
+  const webhooks = webhooksFeature({
+    ...{ db, transact, runStatement, log, mailer, publicUrl },
+    findTile: feed.service.tile,
+    listMessagesBefore: chat.service.history,
+    isWebhookAddress: (address) => isWebhookAddress(address, allowedOrigins),
+    post: webhookPoster({ allowedOrigins }),
+  });
+  hub.attach(webhooks.changes);
   return {
     tokens: tokensFeature({
       ...{ db, transact, runStatement },
       isSignInOpen: signInCheck(identity),
       onRevoked: hub.recheckUser,
     }),
-    webhooks: webhooksFeature({
-      ...{ db, transact, runStatement, log, mailer, publicUrl },
-      findTile: feed.service.tile,
-      listMessagesBefore: chat.service.history,
-      isWebhookAddress: (address) => isWebhookAddress(address, allowedOrigins),
-      post: webhookPoster({ allowedOrigins }),
-    }),
+    webhooks,
   };
 }
 

@@ -3,7 +3,7 @@ import { makeFriendGroup, send } from './features/chat.ts';
 import { testDatabaseUrl } from './server-process.ts';
 import { startAppOn, startTestApp, type TestApp, type TestUser } from './test-app.ts';
 
-/** Two servers on one database, with PostgreSQL between them. */
+/** Two servers on one database, with PostgreSQL or Redis between them. */
 export interface TwoNodes {
   readonly nodes: readonly [TestApp, TestApp];
   /** Returns the user with calls to the other server than last time. */
@@ -14,9 +14,9 @@ export interface TwoNodes {
 const SHARED = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
 
 /** Resolves when each server receives the other's changes. */
-export async function startTwoNodes(): Promise<TwoNodes> {
-  const first = await startTestApp(SHARED);
-  const second = await startAppOn(first.database, SHARED);
+export async function startTwoNodes(env: Readonly<Record<string, string>> = {}): Promise<TwoNodes> {
+  const first = await startTestApp({ ...SHARED, ...env });
+  const second = await startAppOn(first.database, { ...SHARED, ...env });
   const nodes = [first, second] as const;
   const [one, other] = await makeFriendGroup(first, 'node.one', 'node.two');
   for (const node of nodes) await waitForChanges(node, one, other);

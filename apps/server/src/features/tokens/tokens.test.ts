@@ -156,6 +156,47 @@ describe('a token', () => {
     expect(await db.selectFrom('tiles').selectAll().execute()).toEqual(before);
   });
 
+  it('of a suspended user opens nothing, even if a backup restores it', async ({ app, db }) => {
+    const user = await app.createUser('restored');
+    const script = await makeToken(app, user, { scopes: ['post'] });
+    await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute();
+    expect((await post(script, 'restored')).status).toBe(403);
+    expect(await db.selectFrom('tiles').where('owner_id', '=', user.id).execute()).toEqual([]);
+  });
+
+  it('cannot be stored for a deleted user', async ({ app, db }) => {
+    const user = await app.createUser('gone');
+    await makeToken(app, user);
+    const stored = await db
+      .selectFrom('access_tokens')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect((await user.call('DELETE', '/user/delete', { uid: user.uid })).status).toBe(200);
+    const { id: _id, ...row } = stored;
+    await expect(db.insertInto('access_tokens').values(row).execute()).rejects.toThrow(
+      'foreign key',
+    );
+  });
+
+  it('creates no other token and gains no scope', async ({ app, db }) => {
+    const user = await app.createUser('widener');
+    const script = await makeToken(app, user, { scopes: ['read', 'post', 'chat'] });
+    const stored = () =>
+      db
+        .selectFrom('access_tokens')
+        .select(['id', 'scopes', 'ends_at'])
+        .where('user_id', '=', user.id)
+        .execute();
+    const before = await stored();
+    expect(await createToken({ ...script, uid: user.uid })).toMatchObject(NO_SCOPE);
+    for (const scopes of [['read', 'admin'], []]) {
+      const widened = db.updateTable('access_tokens').set({ scopes: scopes as never[] });
+      await expect(widened.where('id', '=', script.id).execute()).rejects.toThrow('check');
+    }
+    expect(await stored()).toEqual(before);
+  });
+
   it('does not act in another user’s name', async ({ app, alice, bob: _bob }) => {
     const script = await makeToken(app, alice, { scopes: ['post'] });
     expect(await post(script, 'bob')).toMatchObject({

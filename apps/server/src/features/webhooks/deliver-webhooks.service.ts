@@ -1,6 +1,5 @@
 import type { Message } from '@reprise/contract/chat/documents.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { SECOND } from '@reprise/contract/units.ts';
 import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
@@ -16,17 +15,6 @@ import {
   recordSuccess,
   type DueRow,
 } from './deliveries.repo.ts';
-import {
-  hasWebhooks,
-  isMember,
-  listGroupsWithNews,
-  listMessages,
-  lockWebhook,
-  recordClips,
-  recordMessages,
-  turnOffWebhook,
-  type GroupWebhookRow,
-} from './news.repo.ts';
 import { webhookOffMail } from './webhook-mail.ts';
 
 export interface DeliveryDeps {
@@ -47,17 +35,11 @@ export interface DeliveryDeps {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Sent at once by this server. */
-const CONCURRENT_MAX = 16;
-
-/** Without webhooks, this server looks for those of other servers at this interval. */
-const IDLE_MS = 10 * SECOND;
-
 export interface WebhookDelivery {
-  /** Records new events, then sends those that are due. Any number of servers may run it. */
-  run(signal: AbortSignal): Promise<void>;
-  /** The next run looks for webhooks. */
-  wake(): void;
+  /** Claims deliveries that are due. `sendingTo` has the user of each one that is being sent. */
+  claim(max: number, sendingTo: readonly number[]): Promise<readonly DueRow[]>;
+  /** Sends one and records the outcome. */
+  deliver(due: DueRow, signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -65,44 +47,11 @@ export interface WebhookDelivery {
  * (ADR 0073).
  */
 export function webhookDelivery(deps: DeliveryDeps): WebhookDelivery {
-  const { db, runStatement } = deps;
-  let idleUntil = 0;
   return {
-    async run(signal) {
-      if (performance.now() < idleUntil) return;
-      if (!(await hasWebhooks(db))) {
-        idleUntil = performance.now() + IDLE_MS;
-        return;
-      }
-      await runStatement(recordClips);
-      for (const webhook of await listGroupsWithNews(db)) await recordGroup(deps, webhook);
-      while (!signal.aborted) {
-        const due = await runStatement((statement) => claimDue(statement, CONCURRENT_MAX));
-        if (due.length === 0) return;
-        await Promise.all(due.map((delivery) => deliver(deps, delivery, signal)));
-      }
-    },
-    wake() {
-      idleUntil = 0;
-    },
+    claim: (max, sendingTo) =>
+      deps.runStatement((statement) => claimDue(statement, max, sendingTo)),
+    deliver: (due, signal) => deliver(deps, due, signal),
   };
-}
-
-async function recordGroup(
-  { db, transact }: DeliveryDeps,
-  webhook: GroupWebhookRow,
-): Promise<void> {
-  const news = await listMessages(db, webhook);
-  const isOfMember = await isMember(db, webhook);
-  const seqs = news.filter(({ is_news }) => is_news).map(({ seq }) => seq);
-  const upTo = news.at(-1)?.seq ?? webhook.read_seq;
-  await transact(async (tx) => {
-    const locked = await lockWebhook(tx, webhook.id);
-    // Another server has recorded them.
-    if (locked === null || locked.read_seq !== webhook.read_seq) return;
-    if (!isOfMember) await turnOffWebhook(tx, webhook.id);
-    else await recordMessages(tx, webhook, { seqs, upTo, waiting: locked.waiting });
-  });
 }
 
 async function deliver(deps: DeliveryDeps, due: DueRow, signal: AbortSignal): Promise<void> {

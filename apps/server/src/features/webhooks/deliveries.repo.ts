@@ -83,21 +83,28 @@ const PER_USER = 2;
 
 /**
  * Claims due deliveries for a minute: if this server is killed, another one sends them again. Counts
- * the attempt.
+ * the attempt. `sendingTo` has the user of each delivery that this server is sending.
  */
-export async function claimDue({ sql: db }: Statement, max: number): Promise<readonly DueRow[]> {
+export async function claimDue(
+  { sql: db }: Statement,
+  max: number,
+  sendingTo: readonly number[],
+): Promise<readonly DueRow[]> {
   const { rows } = await sql<DueRow>`
     with due as (
       select id from webhook_deliveries
       where state = 'waiting' and next_attempt_at <= now() and id in (
         select id from (
-          select d.id, d.next_attempt_at,
+          select d.id, d.user_id, d.next_attempt_at,
             row_number() over (partition by d.user_id order by d.next_attempt_at, d.id) as nth
           from webhook_deliveries d
           join webhooks w on w.id = d.webhook_id and w.off_at is null
           join users u on u.id = d.user_id and u.status = 'active'
           where d.state = 'waiting' and d.next_attempt_at <= now()
-        ) ranked where nth <= ${sql.lit(PER_USER)} order by next_attempt_at limit ${max})
+        ) ranked
+        where nth <= ${sql.lit(PER_USER)} - (
+          select count(*) from unnest(${sendingTo}::bigint[]) busy where busy = ranked.user_id)
+        order by next_attempt_at limit ${max})
       for update skip locked
     )
     update webhook_deliveries d

@@ -16,18 +16,18 @@ export async function hasWebhooks(db: Reader): Promise<boolean> {
 }
 
 /**
- * Records the new clips of users with webhooks. Reads a day instead of remembering the last id: of
- * posts that are stored at the same time, the lower id may be committed later.
+ * Records clips of the last `ms` of users with webhooks. Reads a time instead of remembering the
+ * last id: of posts that are stored at the same time, the lower id may be committed later.
  */
-export async function recordClips({ sql: db }: Statement): Promise<void> {
+export async function recordClips({ sql: db }: Statement, ms: number): Promise<void> {
   await sql`
     insert into webhook_deliveries (webhook_id, user_id, event, tile_id)
     select w.id, w.user_id, 'clip.posted', t.id
-    from webhooks w
+    from tiles t
+    join webhooks w on w.user_id = t.owner_id and w.chat_id is null and w.off_at is null
+      and w.on_since <= t.created_at
     join users u on u.id = w.user_id and u.status = 'active'
-    join tiles t on t.owner_id = w.user_id and t.audience <> 'hidden'
-      and t.created_at >= greatest(w.on_since, now() - interval '1 day')
-    where w.chat_id is null and w.off_at is null
+    where t.created_at >= now() - ${ms}::bigint * interval '1 ms' and t.audience <> 'hidden'
       and not exists (
         select from webhook_deliveries d where d.webhook_id = w.id and d.tile_id = t.id)
     on conflict (webhook_id, tile_id) do nothing`.execute(db);
@@ -40,17 +40,26 @@ export interface GroupWebhookRow {
   readonly read_seq: number;
 }
 
-/** Webhooks of groups with messages that are not recorded. */
-export async function listGroupsWithNews(db: Reader): Promise<readonly GroupWebhookRow[]> {
+interface LastSeqRow {
+  readonly id: string;
+  readonly last_seq: number;
+}
+
+/** Webhooks of these groups, or all, with messages that are not recorded. */
+export async function listGroupsWithNews(
+  db: Reader,
+  only: readonly string[] | null,
+): Promise<readonly GroupWebhookRow[]> {
+  if (only?.length === 0) return [];
   const { rows: webhooks } = await sql<GroupWebhookRow>`
     select id, user_id, chat_id, read_seq from webhooks
-    where chat_id is not null and off_at is null`.execute(db);
+    where chat_id is not null and off_at is null
+      and (${only}::uuid[] is null or chat_id = any (${only}::uuid[]))`.execute(db);
   if (webhooks.length === 0) return [];
-  const chats = await db
-    .selectFrom('chats')
-    .select(['id', 'last_seq'])
-    .where('id', 'in', [...new Set(webhooks.map(({ chat_id }) => chat_id))])
-    .execute();
+  const ids = [...new Set(webhooks.map(({ chat_id }) => chat_id))];
+  // Conversations may be on other nodes than webhooks.
+  const { rows: chats } = await sql<LastSeqRow>`
+    select id, last_seq from chats where id = any (${ids}::uuid[])`.execute(db);
   const lastSeqs = new Map(chats.map(({ id, last_seq }) => [id, last_seq]));
   return webhooks.filter(({ chat_id, read_seq }) => (lastSeqs.get(chat_id) ?? 0) > read_seq);
 }

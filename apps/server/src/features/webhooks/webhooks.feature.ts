@@ -1,5 +1,6 @@
 import { webhookDelivery, type DeliveryDeps } from './deliver-webhooks.service.ts';
 import { oldDeliveriesJob } from './old-deliveries.ts';
+import { eventRecorder } from './record-events.ts';
 import { watchWebhooks } from './watch-webhooks.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { webhookService, type WebhookDeps } from './webhooks.service.ts';
@@ -10,11 +11,14 @@ export { turnOffWebhooks } from './webhooks.service.ts';
 interface WebhooksFeatureDeps extends Omit<WebhookDeps, 'onTurnedOn'>, DeliveryDeps {}
 
 export function webhooksFeature(deps: WebhooksFeatureDeps) {
-  const delivery = webhookDelivery(deps);
+  const recorder = eventRecorder(deps);
+  const { touch, touchAll } = recorder;
   return {
-    routes: webhookRoutes(webhookService({ ...deps, onTurnedOn: delivery.wake })),
+    routes: webhookRoutes(webhookService({ ...deps, onTurnedOn: touchAll })),
     jobs: [oldDeliveriesJob(deps.runStatement)],
-    watch: () => watchWebhooks(delivery, deps.log),
+    /** Which documents have changed on any server. */
+    changes: { touch, touchAll },
+    watch: () => watchWebhooks(recorder, webhookDelivery(deps), deps.log),
     eraseUser,
     exportUser,
   };

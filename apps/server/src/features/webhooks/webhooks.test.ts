@@ -1,5 +1,6 @@
 import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
@@ -8,19 +9,30 @@ import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts'
 import { suspend, suspensionsOf } from '#testing/features/suspensions.ts';
 import { postVideo } from '#testing/features/tiles.ts';
 import { it as base } from '#testing/fixtures/app.ts';
+import { startMailbox, type Mailbox } from '#testing/servers/mailbox.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#testing/servers/webhook-receiver.ts';
 import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { retryDelay } from './deliver-webhooks.service.ts';
 
 let receiver: WebhookReceiver;
+let mailbox: Mailbox;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
+  mailbox = await startMailbox();
 });
-afterAll(() => receiver.stop());
+afterAll(async () => {
+  await receiver.stop();
+  await mailbox.stop();
+});
 
-const it = base.extend('env', { scope: 'file' }, async () => ({
-  WEBHOOK_ORIGINS: receiver.origin,
-}));
+const lines: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+const it = base
+  .extend('env', { scope: 'file' }, async () => ({
+    WEBHOOK_ORIGINS: receiver.origin,
+    ...mailbox.env,
+  }))
+  .extend('overrides', { scope: 'file' }, { log });
 
 it.beforeEach(async ({ db }) => {
   await db.deleteFrom('webhooks').execute();
@@ -122,6 +134,28 @@ describe('a message of a group', () => {
     });
   });
 
+  it('that a server stored before it was killed is sent by another', async ({
+    app,
+    db,
+    alice,
+    bob,
+  }) => {
+    const group = await groupOf(app, db, alice, bob);
+    await make(alice, group);
+    await sql`
+      with news as (
+        update chats set last_seq = last_seq + 1, version = version + 1
+        where id = ${group} returning id, last_seq, version)
+      insert into messages (chat_id, seq, client_id, sender_id, body, version)
+      select id, last_seq, gen_random_uuid(), ${bob.id}, 'before the end', version from news`.execute(
+      db,
+    );
+    const other = await startAppOn(app.database, { WEBHOOK_ORIGINS: receiver.origin });
+    await receivedOnce();
+    await other.stopServer();
+    expect(receiver.received[0]?.body).toContain('before the end');
+  });
+
   it('is not sent if a block hides it from the webhook’s user', async ({ app, db, alice }) => {
     const dan = await app.createUser('dan.blocked');
     const group = await groupOf(app, db, alice, dan);
@@ -220,6 +254,29 @@ describe('a failed delivery', () => {
     expect((await list(alice)).rows[0]).toMatchObject({ failing_since: null, is_off: false });
   });
 
+  it('turns the webhook off with one email, without path or secret', async ({ app, db }) => {
+    const user = await app.createUser('hook.mailed');
+    const { id, secret } = await make(user);
+    const other = await make(user);
+    await sql`update webhooks set failing_since = now() - interval '6 days' where id = ${id}`.execute(
+      db,
+    );
+    receiver.status = 500;
+    for (const each of [id, id, other.id]) await call(user, 'test', each);
+    await expect.poll(() => mailbox.subjectsTo(user.email)).toEqual(['A webhook was turned off']);
+    await skipDelays(db);
+    await expect.poll(async () => (await deliveriesOf(user, other.id))[0].attempts).toBe(2);
+    const mails = mailbox.mails.filter(({ to }) => to === user.email);
+    expect(mails).toHaveLength(1);
+    const { host } = new URL(receiver.origin);
+    for (const text of [host, 'has failed for days', `${app.publicUrl}/settings#developer`]) {
+      expect(mails[0]?.content).toContain(text);
+    }
+    const shown = lines.join('') + mails[0]?.content;
+    expect(shown).toContain('a webhook was turned off');
+    for (const hidden of [`${host}/hook`, secret]) expect(shown).not.toContain(hidden);
+  });
+
   it('turns the webhook off at once if the receiver is gone', async ({ alice }) => {
     const { id } = await make(alice);
     receiver.status = 410;
@@ -234,6 +291,23 @@ describe('a failed delivery', () => {
     expect(retryDelay(1, () => 0.5)).toBe(5_000);
     expect(retryDelay(2, () => 1)).toBe(360_000);
     expect(retryDelay(webhookLimits.retriesMs.length + 1)).toBeNull();
+  });
+});
+
+describe('a receiver that does not answer', () => {
+  it('does not delay the webhooks of others', async ({ app, alice }) => {
+    const user = await app.createUser('hook.slow');
+    for (const _webhook of [1, 2, 3]) {
+      const { body } = await create(user, { address: `${receiver.origin}/slow` });
+      await call(user, 'test', body.rows[0].id);
+    }
+    // Two at once of each user.
+    await expect.poll(() => receiver.received, { timeout: 5_000 }).toHaveLength(2);
+    const { id } = await make(alice);
+    await call(alice, 'test', id);
+    await expect
+      .poll(() => receiver.received.map(({ path }) => path), { timeout: 5_000 })
+      .toEqual(['/slow', '/slow', '/hook']);
   });
 });
 
@@ -279,6 +353,9 @@ describe('POST /user/webhook', () => {
     ['https://127.0.0.1/', 'BAD_URL'],
     ['https://[::ffff:10.0.0.1]/', 'BAD_URL'],
     ['https://localhost/', 'BAD_URL'],
+    ['https://0.0.0.0/', 'BAD_URL'],
+    ['https://2130706433/', 'BAD_URL'],
+    ['https://hooks.example@127.0.0.1/', 'VALIDATION'],
     ['https://hooks.example:22/', 'BAD_URL'],
     ['ftp://hooks.example/', 'VALIDATION'],
     ['https://user:secret@hooks.example/', 'VALIDATION'],

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
@@ -18,6 +19,11 @@ beforeAll(async () => {
       const { url = '', headers } = request;
       received.push({ url, body, headers });
       if (url === '/slow') return;
+      if (url === '/drip') return void dripUntilClosed(response);
+      if (url === '/endless') return void writeUntilClosed(response);
+      if (url === '/headers') {
+        for (let nth = 0; nth < 1_000; nth += 1) response.setHeader(`x-${nth}`, 'x'.repeat(100));
+      }
       if (url === '/redirect') response.writeHead(302, { location: `${origin}/target` }).end();
       else if (url === '/large') response.end('x'.repeat(1_000_000));
       else if (url === '/odd') response.end('one\u0000\n\u001b[31mtwo\ud800');
@@ -32,6 +38,31 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
+
+const events = new EventEmitter();
+
+async function dripUntilClosed(response: ServerResponse): Promise<void> {
+  const timer = setInterval(() => response.write('.'), 10);
+  await once(response, 'close');
+  clearInterval(timer);
+  events.emit('closed');
+}
+
+async function writeUntilClosed(response: ServerResponse): Promise<void> {
+  let written = 0;
+  const closed = once(response, 'close').then(() => true);
+  const part = 'x'.repeat(64 * 1024);
+  let isClosed = false;
+  while (!isClosed) {
+    written += part.length;
+    const isTaken = response.write(part);
+    isClosed = await Promise.race([
+      closed,
+      isTaken ? false : once(response, 'drain').then(() => false),
+    ]);
+  }
+  events.emit('closed', written);
+}
 
 const signal = new AbortController().signal;
 const post = (path: string, deps: Partial<Parameters<typeof webhookPoster>[0]> = {}) =>
@@ -62,6 +93,30 @@ it('reads the start of a long response, without characters that change the scree
 
 it('gives up on a receiver that does not answer', async () => {
   expect(await post('/slow', { timeoutMs: 50 })).toMatchObject({ status: null });
+});
+
+it('gives up on one whose response never ends', async () => {
+  const closed = once(events, 'closed');
+  expect(await post('/drip', { timeoutMs: 200 })).toEqual({
+    status: null,
+    answer: 'No response within 10 seconds.',
+  });
+  await closed;
+});
+
+it('ends the connection of a response without end after 16 KiB', async () => {
+  const closed = once(events, 'closed');
+  expect(await post('/endless')).toMatchObject({ status: 200 });
+  const [written] = (await closed) as [number];
+  // What the buffers of both sockets hold is sent, too.
+  expect(written).toBeLessThan(16_000_000);
+});
+
+it('rejects a response with headers that are too large', async () => {
+  expect(await post('/headers')).toMatchObject({
+    status: null,
+    answer: expect.stringMatching(/overflow/i),
+  });
 });
 
 it.each(['/', '/latest/meta-data'])(

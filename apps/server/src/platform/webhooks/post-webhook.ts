@@ -46,10 +46,11 @@ export function webhookPoster(deps: PosterDeps): PostWebhook {
     if (!isWebhookAddress(address, allowedOrigins)) return failed('The address is not allowed.');
     const url = new URL(address);
     const isAllowed = allowedOrigins.includes(url.origin);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const options = {
       method: 'POST',
       agent: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, timeout]),
       headers: {
         ...headers,
         'content-type': 'application/json',
@@ -66,7 +67,7 @@ export function webhookPoster(deps: PosterDeps): PostWebhook {
       const [response] = (await once(request, 'response')) as [IncomingMessage];
       return { status: response.statusCode ?? null, answer: printable(await readStart(response)) };
     } catch (error) {
-      return failed(reasonOf(error));
+      return failed(timeout.aborted ? 'No response within 10 seconds.' : reasonOf(error));
     }
   };
 }
@@ -76,10 +77,7 @@ function failed(answer: string): WebhookAnswer {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'The request failed.';
-  return error.name === 'AbortError' || error.name === 'TimeoutError'
-    ? 'No response within 10 seconds.'
-    : error.message;
+  return error instanceof Error ? error.message : 'The request failed.';
 }
 
 /** Also ends the connection of a response that is longer. */

@@ -63,8 +63,20 @@ it.each([
   ['https://0x7f.1/', false],
   ['https://0177.0.0.1/', false],
   ['https://127.1/', false],
+  ['https://0/', false],
+  ['https://0.0.0.0/', false],
+  ['https://127.0.0.1./', false],
+  ['https://１２７.0.0.1/', false],
+  ['https://%31%32%37.0.0.1/', false],
+  ['https://hooks.example@127.0.0.1/', false],
+  ['https://LOCALHOST./', false],
+  ['https://hooks.example:1023/', false],
+  ['https://hooks.example:80/', false],
   ['https://[::1]/', false],
+  ['https://[::]/', false],
   ['https://[::ffff:127.0.0.1]/', false],
+  ['https://[::ffff:7f00:1]/', false],
+  ['https://[64:ff9b::7f00:1]/', false],
   ['https://[fd00::1]/', false],
 ])('%s may be public: %s', (address, expected) => {
   expect(mayBePublic(new URL(address))).toBe(expected);
@@ -98,6 +110,8 @@ it.each([
   [['10.0.0.1']],
   [['93.184.216.34', '127.0.0.1']],
   [['93.184.216.34', '::ffff:10.0.0.1']],
+  [['0.0.0.0']],
+  [['::']],
   [[]],
 ])('fails for a name with %j', async (addresses) => {
   expect(await lookUp(resolveTo(...addresses), true)).toBe(NOT_PUBLIC);
