@@ -11,7 +11,12 @@ import { onRunnerExit } from './servers/runner.ts';
 const pushes = await startPushServer(e2ePorts.push);
 const publicUrl = `http://localhost:${e2ePorts.app}`;
 const provider = await startOidcServer(publicUrl, { port: e2ePorts.oidc });
-const settings = { PUSH_SERVICES: pushes.origin, ...provider.env };
+const settings = {
+  PUSH_SERVICES: pushes.origin,
+  // The journey of webhooks listens there.
+  WEBHOOK_ORIGINS: `http://127.0.0.1:${e2ePorts.webhook}`,
+  ...provider.env,
+};
 const product = await startProduct(e2ePorts, settings, 'pipe');
 await mkdir(path.dirname(serverLog), { recursive: true });
 await writeFile(dataDirFile, product.dataDir);

@@ -1,4 +1,5 @@
 import { ACCOUNT_PICTURES } from './accounts/account-pictures.ts';
+import { DEVELOPER_PICTURES } from './accounts/developer-pictures.ts';
 import { IMPORT_PICTURES } from './accounts/import-pictures.ts';
 import { INVITE_PICTURES } from './accounts/invite-pictures.ts';
 import { PROVIDER_PICTURES } from './accounts/provider-pictures.ts';
@@ -34,6 +35,7 @@ export const PICTURES: readonly Picture[] = [
   ...INVITE_PICTURES,
   ...ACCOUNT_PICTURES,
   ...IMPORT_PICTURES,
+  ...DEVELOPER_PICTURES,
   ...PUSH_PICTURES,
   ...NOTIFICATION_PICTURES,
   ...SEARCH_PICTURES,

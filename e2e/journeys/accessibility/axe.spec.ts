@@ -28,6 +28,7 @@ import { signInSample } from '../../support/users.ts';
 import { fillNewPassword } from '../../support/forms.ts';
 import { convert, WATCH_LINK } from '../../support/create.ts';
 import { failCall } from '../../support/fake-responses.ts';
+import { fakeDeveloperLists } from '../../support/developer.ts';
 
 const EMBED_LINK = 'https://www.youtube.com/embed/jNQXAC9IVRw?clip=UgkxA&amp;clipt=EAAYjjg';
 
@@ -303,6 +304,35 @@ test(
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
+  },
+);
+
+test(
+  'Settings, Developer and its dialogs are accessible',
+  { tag: '@long' },
+  async ({ samplePage: page }) => {
+    await fakeDeveloperLists(page);
+    await openSampleSettings(page);
+    await page.getByRole('heading', { name: 'Developer', exact: true }).scrollIntoViewIfNeeded();
+    await expectAccessibleAtBothSizes(page, 'tokens and webhooks', '#developer');
+    for (const [opener, problem] of [
+      ['New token', 'Enter a name of 1 to 50 characters.'],
+      ['New webhook', 'Enter an address.'],
+    ] as const) {
+      await page.getByRole('button', { name: opener }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button').last().click();
+      await expect(dialog.getByText(problem)).toBeVisible();
+      await expectPopupAccessible(page, 'dialog', opener);
+      await page.keyboard.press('Escape');
+    }
+    for (const name of ['Revoke Band bot', 'Deliveries to https://gone.example/in']) {
+      const opener = page.getByRole('button', { name, exact: true });
+      await opener.click();
+      await expectPopupAccessible(page, 'dialog', name);
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    }
   },
 );
 

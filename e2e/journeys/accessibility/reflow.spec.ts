@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
+import { tokenLimits } from '@reprise/contract/tokens/limits.ts';
 import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
 import { createGroup, openConversation, sendToGroup } from '../../support/chat.ts';
+import { fakeDeveloperLists, TOKENS, WEBHOOKS } from '../../support/developer.ts';
 import { mockFeed, SAMPLE, showOnlyPostsOf, tileOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
@@ -225,6 +227,12 @@ test(
     await openConversation(page, GROUP);
     await expect(page.getByText(WORD).last()).toBeVisible();
     await expectReflow(page, 'a group');
+    const long = `https://hooks.example/${'x'.repeat(200)}`;
+    await fakeDeveloperLists(
+      page,
+      TOKENS.map((token) => ({ ...token, name: WORD.slice(0, tokenLimits.nameMax) })),
+      WEBHOOKS.map((webhook) => ({ ...webhook, address: `${long}${webhook.id}` })),
+    );
     await openScreen(page, '/settings');
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     for (const name of [
@@ -232,6 +240,10 @@ test(
       'Change password',
       'Delete account',
       'Sign out everywhere',
+      'New token',
+      'New webhook',
+      `Deliveries to ${long}3`,
+      `Delete the webhook to ${long}3`,
     ]) {
       await page.getByRole('button', { name, exact: true }).click();
       await expect(dialog).toBeVisible();
