@@ -1,47 +1,84 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { passwordErrorOf } from '#platform/api/password-error.ts';
 import { Stack } from '#ui/primitives/layout.tsx';
 import { IdentityField, useHasPassword } from '#users/identity/identity-field.tsx';
 import styles from './accounts.module.css';
 import { FormError } from './form-error.tsx';
 
-interface PasswordStepProps {
-  readonly id: string;
-  readonly text: string;
-  readonly fallback: string;
-  readonly change: {
-    readonly isPending: boolean;
-    readonly error: Error | null;
-    mutate(password: string): void;
-  };
+interface Change<Values> {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  mutate(values: Values): void;
 }
 
-export function PasswordStep({ id, text, fallback, change }: PasswordStepProps) {
+interface PasswordFormProps<Values> {
+  readonly id: string;
+  /** Null while a field is invalid. */
+  readonly values: Values | null;
+  readonly change: Change<Values & { readonly password: string }>;
+  readonly fallback: string;
+  /** True if one of the fields shows the error. */
+  readonly isErrorShown?: boolean;
+  /** Focuses the password. */
+  readonly autoFocus?: boolean;
+  /** Returns the fields, which show what is invalid if `isChecked`. */
+  readonly children: (isChecked: boolean) => ReactNode;
+}
+
+/** Asks for values and, below them, for the current password. */
+export function PasswordForm<Values>(props: PasswordFormProps<Values>) {
+  const { id, values, change, fallback, isErrorShown = false, autoFocus = false, children } = props;
   const [password, setPassword] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const { error, isPending } = change;
-  const hasPassword = useHasPassword();
+  const [isChecked, setIsChecked] = useState(false);
+  const { error, isPending, mutate } = change;
+  const isMissing = useHasPassword() && password === '';
   const identityError = passwordErrorOf(error);
+  const missing = isChecked && isMissing ? accountTexts.password.missing : null;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const isMissingNow = hasPassword && password === '';
-    setIsMissing(isMissingNow);
-    if (!isMissingNow) change.mutate(password);
+    setIsChecked(true);
+    if (values !== null && !isMissing) mutate({ ...values, password });
   }
 
   return (
     <Stack as="form" gap={4} id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
-      <p>{text}</p>
+      {children(isChecked)}
       <IdentityField
-        autoFocus
+        autoFocus={autoFocus}
         value={password}
         readOnly={isPending}
-        error={isMissing ? accountTexts.password.missing : (identityError ?? undefined)}
+        error={missing ?? identityError ?? undefined}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <FormError error={identityError === null ? error : null} fallback={fallback} />
+      <FormError
+        error={isErrorShown || identityError !== null ? null : error}
+        fallback={fallback}
+      />
     </Stack>
+  );
+}
+
+interface PasswordStepProps {
+  readonly id: string;
+  readonly text: string;
+  readonly fallback: string;
+  readonly change: Change<string>;
+}
+
+export function PasswordStep({ id, text, fallback, change }: PasswordStepProps) {
+  const { isPending, error } = change;
+  const mutate = ({ password }: { readonly password: string }) => change.mutate(password);
+  return (
+    <PasswordForm
+      id={id}
+      values={{}}
+      change={{ isPending, error, mutate }}
+      fallback={fallback}
+      autoFocus
+    >
+      {() => <p>{text}</p>}
+    </PasswordForm>
   );
 }

@@ -1,17 +1,13 @@
 import { passkeyNameField } from '@reprise/contract/accounts/passkey-calls.ts';
 import { passkeyTexts } from '@reprise/contract/accounts/security-texts.ts';
-import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { Stack } from '#ui/primitives/layout.tsx';
-import styles from '#features/accounts/accounts.module.css';
-import { type DialogState, FormDialog, runWithPassword } from '#features/accounts/form-dialog.tsx';
-import { FormError } from '#features/accounts/form-error.tsx';
+import { useState } from 'react';
+import { type DialogState, FormDialog } from '#features/accounts/form-dialog.tsx';
+import { PasswordForm } from '#features/accounts/password-step.tsx';
 import { sessionsQuery } from '#features/accounts/sessions/sessions.api.ts';
 import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { IdentityField, useHasPassword } from '#users/identity/identity-field.tsx';
 import { addPasskey } from './passkeys.api.ts';
 
 const { add, row } = passkeyTexts;
@@ -42,14 +38,10 @@ function useAddPasskey(uid: string, onAdded: (name: string) => void) {
   const auth = useAuthClient();
   return useMutation({
     mutationFn: async ({ name, password }: NewPasskeyValues) => {
-      let isAdded = false;
-      const passwordError = await runWithPassword(async () => {
-        await auth.reauthenticate(password);
-        isAdded = await addPasskey(auth, uid, name);
-      });
-      return { passwordError, isAdded };
+      await auth.reauthenticate(password);
+      return addPasskey(auth, uid, name);
     },
-    onSuccess: ({ isAdded }, { name }) => {
+    onSuccess: (isAdded, { name }) => {
       if (isAdded) onAdded(name);
     },
     meta: { notice: false },
@@ -65,41 +57,30 @@ interface AddPasskeyFormProps {
 function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
   const device = useDeviceName(user.uid);
   const [typedName, setName] = useState<string>();
-  const [password, setPassword] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const hasPassword = useHasPassword();
   const name = (typedName ?? device).trim();
-  const { data, error, isPending, mutate } = change;
-  const missing =
-    isChecked && hasPassword && password === '' ? accountTexts.password.missing : undefined;
-
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (nameErrorOf(name) !== undefined) return;
-    if (password !== '' || !hasPassword) mutate({ name, password });
-  }
-
+  const nameError = nameErrorOf(name);
   return (
-    <Stack as="form" gap={4} id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
-      <p>{add.text}</p>
-      <TextField
-        label={add.name}
-        autoComplete="off"
-        value={typedName ?? device}
-        readOnly={isPending}
-        error={isChecked ? nameErrorOf(name) : undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <IdentityField
-        autoFocus
-        value={password}
-        readOnly={isPending}
-        error={missing ?? data?.passwordError ?? undefined}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <FormError error={error} fallback={failureOf(error)} />
-    </Stack>
+    <PasswordForm
+      id={id}
+      values={nameError === undefined ? { name } : null}
+      change={change}
+      fallback={failureOf(change.error)}
+      autoFocus
+    >
+      {(isChecked) => (
+        <>
+          <p>{add.text}</p>
+          <TextField
+            label={add.name}
+            autoComplete="off"
+            value={typedName ?? device}
+            readOnly={change.isPending}
+            error={isChecked ? nameError : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </>
+      )}
+    </PasswordForm>
   );
 }
 

@@ -7,6 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
+import { Entry } from '#features/accounts/entries/entry-list.tsx';
 import { useDialogState } from '#features/accounts/form-dialog.tsx';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
@@ -143,9 +144,9 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const lastUsed = relativeAge(session.last_used, now);
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
   return (
-    <Row as="li" gap={3} className={styles.entry}>
-      <Icon aria-hidden />
-      <div className={styles.entryText}>
+    <Entry
+      icon={<Icon aria-hidden />}
+      title={
         <Row as="p" gap={2} rowGap={0} isWrapping>
           {device}
           {session.is_current && (
@@ -154,11 +155,9 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
             </Text>
           )}
         </Row>
-        <Text tone="muted" size="small">
-          {sessionTexts.lastUsed(lastUsed)},{' '}
-          {sessionTexts.signedIn(relativeAge(session.signed_in, now))}
-        </Text>
-      </div>
+      }
+      about={`${sessionTexts.lastUsed(lastUsed)}, ${sessionTexts.signedIn(relativeAge(session.signed_in, now))}`}
+    >
       {!session.is_current && (
         <Button
           isBusy={isEnding}
@@ -168,6 +167,6 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {sessionTexts.end}
         </Button>
       )}
-    </Row>
+    </Entry>
   );
 }

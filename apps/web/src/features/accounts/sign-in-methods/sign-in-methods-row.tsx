@@ -5,20 +5,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link2, LockKeyhole, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
-import accountsStyles from '#features/accounts/accounts.module.css';
-import { type DialogState, FormDialog, useDialogState } from '#features/accounts/form-dialog.tsx';
+import { Entry, EntryList } from '#features/accounts/entries/entry-list.tsx';
+import { useEntryDialog } from '#features/accounts/entries/use-entry-dialog.ts';
+import { type DialogState, FormDialog } from '#features/accounts/form-dialog.tsx';
 import { PasswordStep } from '#features/accounts/password-step.tsx';
 import { ApiError } from '#platform/api/api-client.ts';
 import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
-import { serverNow } from '#platform/server-clock.ts';
-import { FailedState } from '#ui/feedback/failed-state.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { Row, Stack } from '#ui/primitives/layout.tsx';
-import { Text } from '#ui/primitives/text.tsx';
 import {
   type OwnMethod,
   removeSignInMethod,
@@ -36,38 +31,55 @@ interface Method {
 }
 
 export function SignInMethodsRow({ user }: { user: AuthUser }) {
-  const auth = useAuthClient();
-  const { data, isError, isFetching, refetch } = useQuery(signInMethodsQuery(auth, user.uid));
-  const { open: openAdd, dialog: addDialog } = useDialogState();
-  const { open: openRemove, dialog: removeDialog } = useDialogState();
-  const [chosen, setChosen] = useState<Method | null>(null);
-  const [focusTarget, setFocusTarget] = useState<HTMLElement | null>(null);
+  const query = useQuery({
+    ...signInMethodsQuery(useAuthClient(), user.uid),
+    select: (rows) => ({ rows: methodsOf(rows) }),
+  });
+  const adding = useEntryDialog<Method>();
+  const removal = useEntryDialog<Method>();
   const [outcome, setOutcome] = useState<string>();
-
-  function choose(method: Method, button: HTMLElement) {
-    setChosen(method);
-    setFocusTarget(button);
-    if (method.isAdded) openRemove();
-    else openAdd();
-  }
 
   function handleRemoved(name: string) {
     setOutcome(texts.wasRemoved(name));
-    void refetch();
+    void query.refetch();
   }
 
-  function details() {
-    if (data) return <MethodList methods={methodsOf(data)} onChoose={choose} />;
-    if (!isError) return <Skeleton height={24} />;
-    return <FailedState text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />;
-  }
-
-  const dialogProps = { finalFocus: () => focusTarget, method: chosen };
   return (
-    <AccountRow title={texts.title} outcome={outcome} actions={null} details={details()}>
+    <AccountRow
+      title={texts.title}
+      outcome={outcome}
+      actions={null}
+      details={
+        <EntryList label={texts.list} query={query} failed={texts.failed}>
+          {(method, now) => (
+            <Entry
+              key={method.kind}
+              icon={
+                method.kind === 'password' ? <LockKeyhole aria-hidden /> : <Link2 aria-hidden />
+              }
+              title={<p>{method.name}</p>}
+              about={stateOf(method, now)}
+            >
+              <IconButton
+                label={(method.isAdded ? texts.removeOf : texts.addOf)(method.name)}
+                icon={method.isAdded ? <Trash2 /> : <Plus />}
+                onClick={(event) => (method.isAdded ? removal : adding).open(method, event)}
+              />
+            </Entry>
+          )}
+        </EntryList>
+      }
+    >
       <p>{texts.text}</p>
-      <AddDialog {...addDialog} {...dialogProps} />
-      <RemoveDialog {...removeDialog} {...dialogProps} user={user} onDone={handleRemoved} />
+      {adding.entry && <AddDialog {...adding.dialog} method={adding.entry} />}
+      {removal.entry && (
+        <RemoveDialog
+          {...removal.dialog}
+          user={user}
+          method={removal.entry}
+          onDone={handleRemoved}
+        />
+      )}
     </AccountRow>
   );
 }
@@ -85,58 +97,24 @@ function methodsOf(rows: readonly OwnMethod[]): readonly Method[] {
   return [...own, ...others];
 }
 
-interface MethodListProps {
-  readonly methods: readonly Method[];
-  readonly onChoose: (method: Method, button: HTMLElement) => void;
-}
-
-function MethodList({ methods, onChoose }: MethodListProps) {
-  const [now] = useState(serverNow);
-  return (
-    <Stack as="ul" aria-label={texts.list}>
-      {methods.map((method) => (
-        <Row
-          as="li"
-          gap={1}
-          key={method.kind}
-          className={classNames(accountsStyles.entry, accountsStyles.passkey)}
-        >
-          {method.kind === 'password' ? <LockKeyhole aria-hidden /> : <Link2 aria-hidden />}
-          <div className={accountsStyles.entryText}>
-            <p>{method.name}</p>
-            <Text tone="muted" size="small">
-              {stateOf(method, now)}
-            </Text>
-          </div>
-          <IconButton
-            label={(method.isAdded ? texts.removeOf : texts.addOf)(method.name)}
-            icon={method.isAdded ? <Trash2 /> : <Plus />}
-            onClick={(event) => onChoose(method, event.currentTarget)}
-          />
-        </Row>
-      ))}
-    </Stack>
-  );
-}
-
 function stateOf({ isAdded, added }: Method, now: Date): string {
   if (!isAdded) return texts.notAdded;
   return added === null ? texts.inUse : texts.added(relativeAge(added, now));
 }
 
 interface MethodDialogProps extends DialogState {
-  readonly method: Method | null;
+  readonly method: Method;
 }
 
 /** Opens the provider, whose response returns to /finish-sign-in. */
 function AddDialog({ method, ...dialog }: MethodDialogProps) {
   const auth = useAuthClient();
-  const name = method?.name ?? '';
+  const { kind, name } = method;
   const change = useMutation({
     mutationFn: async (password: string) => {
       await auth.reauthenticate(password);
       const calls = await auth.providers();
-      await calls.open(method?.kind ?? '', 'link');
+      await calls.open(kind, 'link');
     },
     meta: { notice: false },
   });
@@ -161,11 +139,11 @@ interface RemoveDialogProps extends MethodDialogProps {
 
 function RemoveDialog({ user, method, onDone, ...dialog }: RemoveDialogProps) {
   const auth = useAuthClient();
-  const name = method?.name ?? '';
+  const { kind, name } = method;
   const change = useMutation({
     mutationFn: async (password: string) => {
       await auth.reauthenticate(password);
-      await removeSignInMethod(auth, user.uid, method?.kind ?? 'password');
+      await removeSignInMethod(auth, user.uid, kind);
     },
     onSuccess: () => {
       dialog.onClose();

@@ -4,20 +4,16 @@ import { deliveryTexts, newWebhookTexts } from '@reprise/contract/webhooks/texts
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import accountsStyles from '#features/accounts/accounts.module.css';
-import { type DialogState, FormDialog } from '#features/accounts/form-dialog.tsx';
+import { Entry, EntryList } from '#features/accounts/entries/entry-list.tsx';
+import type { DialogState } from '#features/accounts/form-dialog.tsx';
 import { PasswordStep } from '#features/accounts/password-step.tsx';
-import { SecretDialog } from '#features/accounts/tokens/secret-dialog.tsx';
+import { SecretFormDialog, useNewSecret } from '#features/accounts/secrets/secret-dialog.tsx';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.tsx';
-import { serverNow } from '#platform/server-clock.ts';
-import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { LiveText } from '#ui/feedback/live-text.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
-import { Text } from '#ui/primitives/text.tsx';
 import { deliveriesQuery, renewSecret, resend, sendTest, turnOnWebhook } from './webhooks.api.ts';
 
 const texts = deliveryTexts;
@@ -62,11 +58,11 @@ interface Change {
 }
 
 function Deliveries({ uid, webhook, onChanged, onRenew }: DeliveriesProps) {
-  const { data, isError, isFetching, refetch } = useQuery(deliveriesQuery(uid, webhook.id));
+  const query = useQuery(deliveriesQuery(uid, webhook.id));
   const { mutate, isPending, variables, isSuccess, error } = useMutation({
     mutationFn: ({ run }: Change) => run(),
     onSettled() {
-      void refetch();
+      void query.refetch();
       onChanged();
     },
     meta: { notice: false },
@@ -99,64 +95,41 @@ function Deliveries({ uid, webhook, onChanged, onRenew }: DeliveriesProps) {
       <LiveText tone={error ? 'red' : 'strong'}>
         {error ? failureNotice(error, texts.changeFailed) : isSuccess && variables?.outcome}
       </LiveText>
-      {data === undefined ? (
-        isError ? (
-          <FailedState text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={64} />
-        )
-      ) : (
-        <DeliveryList
-          deliveries={data.rows}
-          canResend={!webhook.is_off && !isPending}
-          onResend={handleResend}
-        />
-      )}
+      <EntryList label={texts.list} query={query} failed={texts.failed} none={<p>{texts.none}</p>}>
+        {(delivery, now) => {
+          const event = texts.events[delivery.event];
+          const age = relativeAge(delivery.created, now);
+          return (
+            <Entry
+              key={delivery.id}
+              title={
+                <p>
+                  {event} · {texts.states[delivery.state]}
+                </p>
+              }
+              about={[age, ...answerOf(delivery)].join(' · ')}
+            >
+              {delivery.state !== 'waiting' && (
+                <Button
+                  disabled={webhook.is_off || isPending}
+                  aria-label={texts.resendOf(event, age)}
+                  onClick={() => handleResend(delivery)}
+                >
+                  {texts.resend}
+                </Button>
+              )}
+            </Entry>
+          );
+        }}
+      </EntryList>
     </Stack>
   );
 }
 
-interface DeliveryListProps {
-  readonly deliveries: readonly WebhookDelivery[];
-  readonly canResend: boolean;
-  readonly onResend: (delivery: WebhookDelivery) => void;
-}
-
-function DeliveryList({ deliveries, canResend, onResend }: DeliveryListProps) {
-  const now = serverNow();
-  if (deliveries.length === 0) return <p>{texts.none}</p>;
-  return (
-    <Stack as="ul" aria-label={texts.list}>
-      {deliveries.map((delivery) => {
-        const event = texts.events[delivery.event];
-        const age = relativeAge(delivery.created, now);
-        return (
-          <Row as="li" gap={3} key={delivery.id} className={accountsStyles.entry}>
-            <div className={accountsStyles.entryText}>
-              <p>
-                {event} · {texts.states[delivery.state]}
-              </p>
-              <Text tone="muted" size="small">
-                {age}
-                {delivery.attempts > 0 &&
-                  delivery.answer + delivery.status !== '' &&
-                  ` · ${texts.answer(delivery.status, delivery.answer)}`}
-              </Text>
-            </div>
-            {delivery.state !== 'waiting' && (
-              <Button
-                disabled={!canResend}
-                aria-label={texts.resendOf(event, age)}
-                onClick={() => onResend(delivery)}
-              >
-                {texts.resend}
-              </Button>
-            )}
-          </Row>
-        );
-      })}
-    </Stack>
-  );
+/** Nothing before the first attempt, and until its response. */
+function answerOf({ attempts, status, answer }: WebhookDelivery): readonly string[] {
+  const isKnown = attempts > 0 && (status !== null || answer !== '');
+  return isKnown ? [texts.answer(status, answer)] : [];
 }
 
 interface NewSecretDialogProps extends DialogState {
@@ -165,30 +138,23 @@ interface NewSecretDialogProps extends DialogState {
 }
 
 function NewSecretDialog({ user, webhook, ...dialog }: NewSecretDialogProps) {
-  const auth = useAuthClient();
-  const change = useMutation({
-    mutationFn: async (password: string) => {
-      await auth.reauthenticate(password);
-      return renewSecret(user.uid, webhook.id);
-    },
-    // The cache must not keep the secret.
-    gcTime: 0,
-    meta: { notice: false },
-  });
-  if (change.data !== undefined) {
-    const { shownTitle: title, shown: text, secret: label } = newWebhookTexts;
-    return <SecretDialog {...dialog} {...{ title, text, label }} value={change.data} />;
-  }
+  const change = useNewSecret(() => renewSecret(user.uid, webhook.id));
   return (
-    <FormDialog {...dialog} title={texts.newSecretTitle} submit={texts.newSecret} change={change}>
+    <SecretFormDialog
+      {...dialog}
+      title={texts.newSecretTitle}
+      submit={texts.newSecret}
+      texts={newWebhookTexts}
+      change={change}
+    >
       {(id) => (
         <PasswordStep
           id={id}
           text={texts.newSecretText}
           fallback={texts.changeFailed}
-          change={change}
+          change={{ ...change, mutate: (password) => change.mutate({ password }) }}
         />
       )}
-    </FormDialog>
+    </SecretFormDialog>
   );
 }
