@@ -19,6 +19,7 @@ export async function renderFirstViews(configFile, webDist) {
   const manifest = JSON.parse(await readFile(path.join(webDist, '.vite/manifest.json'), 'utf8'));
   const views = {
     feedHead: linksTo(manifest, 'feed'),
+    otherScreensHead: linksTo(manifest, 'other-screens'),
     clipPageHead: linksTo(manifest, 'tile-screen', 'feed'),
     videoPageHead: linksTo(manifest, 'video-screen', 'feed'),
     viewerHead: linksTo(manifest, 'viewer', 'feed'),

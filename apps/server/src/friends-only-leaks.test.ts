@@ -51,6 +51,7 @@ const START = 1234.5;
 const it = itWithWebRoot({
   ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
   feedHead: '',
+  otherScreensHead: '',
   clipPageHead: '',
   videoPageHead: '',
   viewerHead: '',

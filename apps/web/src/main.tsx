@@ -90,7 +90,8 @@ function handleReady(auth: AuthClient, openPage: OpenPage): void {
   setTimeout(async () => {
     const { startDeferred } = await loadWithRetry(() => import('./app/session/start-deferred.ts'));
     startDeferred(auth, openPage);
-    // The most likely next page.
+    // The most likely next page, and the way to all others.
     await loadWithRetry(() => import('#screens/home/home-screen.tsx'));
+    await loadWithRetry(() => import('#app/other-screens.tsx'));
   }, DEFERRED_START_MS);
 }

@@ -22,6 +22,7 @@ let names = 0;
 
 const it = itWithWebRoot({
   feedHead: '<meta name="feed-head">',
+  otherScreensHead: '',
   clipPageHead: '',
   videoPageHead: '',
   viewerHead: '<meta name="viewer-head">',

@@ -18,10 +18,12 @@ import {
 import { PageProgress, trackPageLoad } from './page-progress.tsx';
 import { LoadingCover } from './shell/loading-cover.tsx';
 
+export type LoadScreen = () => Promise<ComponentType>;
+
 export interface Page {
   readonly path?: string;
   readonly Component?: ComponentType;
-  readonly lazy?: { readonly Component: () => Promise<ComponentType> };
+  readonly lazy?: { readonly Component: LoadScreen };
   readonly ErrorBoundary?: ComponentType<{ readonly error?: unknown }>;
   readonly children?: Page[];
 }
@@ -95,7 +97,7 @@ function pageElement({ Component: OwnComponent, lazy: load, ErrorBoundary }: Pag
 }
 
 /** A failed load is retried when the page is opened again. */
-function lazyPage(load: () => Promise<ComponentType>) {
+function lazyPage(load: LoadScreen) {
   let LoadedPage: ComponentType = createLazyPage();
 
   function createLazyPage(): ComponentType {

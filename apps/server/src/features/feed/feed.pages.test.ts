@@ -13,6 +13,7 @@ const home = firstViewPlaceholders
 
 const it = itWithWebRoot({
   feedHead: '<meta name="feed-head">',
+  otherScreensHead: '',
   clipPageHead: '',
   videoPageHead: '',
   viewerHead: '<meta name="viewer-head">',

@@ -11,6 +11,7 @@ import { homeViews } from '#testing/pages/web-root.ts';
 const it = itWithWebRoot({
   ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
   feedHead: '',
+  otherScreensHead: '',
   clipPageHead: '',
   videoPageHead: '',
   viewerHead: '',

@@ -65,8 +65,8 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       // Only clips for everyone have metadata.
       const html =
         clip === null
-          ? withHead(web.html, heads.join('\n    '))
-          : withPageHead(web.html, [...clipHead(clip, web.language), ...heads]);
+          ? withHead(web.startHtml, heads.join('\n    '))
+          : withPageHead(web.startHtml, [...clipHead(clip, web.language), ...heads]);
       if (opened !== null) {
         const { session, viewer } = opened;
         const [tile, ownFeed] = await Promise.all([

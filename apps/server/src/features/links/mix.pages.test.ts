@@ -19,6 +19,7 @@ interface Session extends Caller {
 const it = itWithWebRoot({
   ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
   feedHead: '<link rel="modulepreload" href="/assets/feed.js">',
+  otherScreensHead: '',
   clipPageHead: '',
   videoPageHead: '',
   viewerHead: '',

@@ -9,6 +9,7 @@ import { PUBLIC_URL, type TestApp } from '#testing/test-app.ts';
 const it = itWithWebRoot({
   ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
   feedHead: '',
+  otherScreensHead: '',
   clipPageHead: '',
   videoPageHead: '',
   viewerHead: '',

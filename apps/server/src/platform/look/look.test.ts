@@ -29,6 +29,7 @@ const it = base
     await writeFile(SITE_LOGO, LOGO);
     const web = await makeWebRoot({
       feedHead: '',
+      otherScreensHead: '',
       clipPageHead: '',
       videoPageHead: '',
       viewerHead: '',

@@ -8,6 +8,7 @@ import { homeViews } from '#testing/pages/web-root.ts';
 
 const it = itWithWebRoot({
   feedHead: '<link rel="modulepreload" href="/assets/feed.js">',
+  otherScreensHead: '<link rel="modulepreload" href="/assets/other-screens.js">',
   clipPageHead: '',
   videoPageHead: '',
   viewerHead: '<link rel="modulepreload" href="/assets/viewer.js">',
@@ -40,8 +41,15 @@ it('only pages that start with a clip preload the script of the feed', async ({ 
     }
   }
   expect(await linksOf(app, 'modulepreload', '/login')).toEqual(['/assets/login.js']);
-  for (const address of ['/login', '/magic']) {
-    expect(await linksOf(app, 'modulepreload', address, SESSION), address).toEqual([]);
+});
+
+it('pages of other screens preload the script that loads them', async ({ app }) => {
+  for (const address of ['/magic', '/friend/alice', '/nowhere']) {
+    for (const headers of [{}, SESSION]) {
+      expect(await linksOf(app, 'modulepreload', address, headers), address).toEqual([
+        '/assets/other-screens.js',
+      ]);
+    }
   }
 });
 

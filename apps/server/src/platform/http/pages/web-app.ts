@@ -48,6 +48,7 @@ export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
 
 const firstViews = z.object({
   feedHead: z.string(),
+  otherScreensHead: z.string(),
   clipPageHead: z.string(),
   videoPageHead: z.string(),
   viewerHead: z.string(),
@@ -66,6 +67,8 @@ export type FirstViews = z.infer<typeof firstViews>;
 export interface WebApp {
   readonly language: Language;
   readonly html: string;
+  /** For the screens that the start script loads itself: `/`, a clip's and `/login`. */
+  readonly startHtml: string;
   /** The page at `/`, with `/` as its canonical address. */
   readonly homeHtml: string;
   /** Preloads of the feed's scripts and styles, for pages that start with a clip. */
@@ -150,20 +153,21 @@ function loadWebApp(
   { publicConfig, publicUrl, look }: Site,
 ): WebApp {
   const file = path.join(root, 'index.html');
-  const html = withLook(readFileSync(file, 'utf8'), look, language).replace(
+  const startHtml = withLook(readFileSync(file, 'utf8'), look, language).replace(
     CONFIG_PLACEHOLDER,
     () => `<meta name="reprise-config" content='${attributeJson(publicConfig)}'>`,
   );
   const canonical = `<link rel="canonical" href="${escapeHtml(new URL('/', publicUrl).href)}">`;
-  const homeHtml = withHead(html, canonical);
+  const homeHtml = withHead(startHtml, canonical);
   const embedHtml = withLook(readFileSync(path.join(root, 'embed.html'), 'utf8'), look, language);
   const views = loadFirstViews(path.join(root, 'first-view.json'), (text) =>
     withWords(text, look, language),
   );
-  const inline = inlineHashes(html);
+  const inline = inlineHashes(startHtml);
   const feedHead = views?.feedHead ?? '';
+  const html = withHead(startHtml, views?.otherScreensHead ?? '');
   const page = makePage(html);
-  return { language, html, homeHtml, feedHead, page, views, inline, embedHtml, root };
+  return { language, html, startHtml, homeHtml, feedHead, page, views, inline, embedHtml, root };
 }
 
 function loadFirstViews(file: string, withWordsOf: (text: string) => string): FirstViews | null {
@@ -328,12 +332,12 @@ function pageSelector(
   web: WebApp,
   { mayHaveSession, readSession, home: homeIn }: PageSources,
 ): SelectPage {
-  const { html, homeHtml, feedHead, page, views } = web;
+  const { html, startHtml, homeHtml, feedHead, page, views } = web;
   const home = homeIn(web);
   const plainHome = makePage(withHead(homeHtml, feedHead));
   const plain = (pathname: string) => (pathname === '/' ? plainHome : page);
   if (views === null) return async (pathname: string) => plain(pathname);
-  const login = makePage(firstViewHtml(html, {}, views.login));
+  const login = makePage(firstViewHtml(startHtml, {}, views.login));
   const other = makePage(firstViewHtml(html, {}, NOT_PRERENDERED));
   const emptyHome = makePage(firstViewHtml(homeHtml, {}, { ...NOT_PRERENDERED, head: feedHead }));
   async function personal(pathname: string, request: FastifyRequest, reply: FastifyReply) {
