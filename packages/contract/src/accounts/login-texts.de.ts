@@ -11,7 +11,7 @@ export const loginTexts: Translation<typeof english.loginTexts> = {
   loginEmail: 'Bitte gib eine gültige E-Mail-Adresse ein.',
   registerEmail: 'Gib eine gültige E-Mail-Adresse ein.',
   personName:
-    'Braucht einen Buchstaben und mindestens 2 Zeichen. Erlaubt sind Punkt, Komma, Bindestrich, Apostroph',
+    'Mindestens 2 Zeichen, davon ein Buchstabe. Erlaubt sind auch Punkt, Komma, Bindestrich und Apostroph',
   usernameInvalid: 'nur Buchstaben, Ziffern, [._]. 3 bis 15 Zeichen lang',
   usernameTaken: 'Benutzername nicht verfügbar',
   usernameAvailable: (username) => `${username} ist frei!!`,
@@ -29,7 +29,7 @@ export const loginTexts: Translation<typeof english.loginTexts> = {
   username: 'Benutzername',
   checkingUsername: 'Wird geprüft',
   finishRegistration: 'Dein Konto ist erstellt. Ergänze noch deinen Namen und einen Benutzernamen.',
-  anotherEmail: 'Andere E-Mail-Adresse nehmen',
+  anotherEmail: 'Andere E-Mail-Adresse verwenden',
   accept: {
     before: 'Mit der Registrierung akzeptierst du die ',
     terms: 'Nutzungsbedingungen',

@@ -4,23 +4,23 @@ import type * as english from './mail-texts.ts';
 export const accountMailTexts: Translation<typeof english.accountMailTexts> = {
   resetPassword: {
     subject: 'Wähle ein neues Passwort',
-    request: 'Jemand möchte das Passwort deines Kontos zurücksetzen.',
+    request: 'Wir haben eine Anfrage erhalten, das Passwort deines Kontos zurückzusetzen.',
     validity: (minutes) =>
-      `Der Link unten gilt ${minutes} Minuten und funktioniert einmal. Warst du das nicht, ignoriere diese E-Mail: Es hat sich nichts geändert.`,
+      `Der Link unten ist ${minutes} Minuten gültig und funktioniert nur einmal. Warst du das nicht, ignoriere diese E-Mail: Es hat sich nichts geändert.`,
     link: 'Neues Passwort wählen',
   },
   signInLink: {
     subject: 'Anmelden',
-    request: 'Jemand möchte sich ohne Passwort bei deinem Konto anmelden.',
+    request: 'Wir haben eine Anfrage erhalten, dich ohne Passwort bei deinem Konto anzumelden.',
     validity: (minutes) =>
-      `Der Link unten gilt ${minutes} Minuten und funktioniert einmal. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
+      `Der Link unten ist ${minutes} Minuten gültig und funktioniert nur einmal. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
     link: 'Anmelden',
   },
   confirmEmail: {
     subject: 'Bestätige deine E-Mail-Adresse',
     request: 'Bitte bestätige, dass diese Adresse deine ist, um sie für dein Konto zu verwenden.',
     validity: (minutes) =>
-      `Der Link unten gilt ${minutes} Minuten und funktioniert einmal. Warst du das nicht, ignoriere diese E-Mail: Es ändert sich nichts.`,
+      `Der Link unten ist ${minutes} Minuten gültig und funktioniert nur einmal. Warst du das nicht, ignoriere diese E-Mail: Es ändert sich nichts.`,
     link: 'Diese E-Mail-Adresse bestätigen',
   },
   passwordChanged: {
@@ -29,7 +29,7 @@ export const accountMailTexts: Translation<typeof english.accountMailTexts> = {
       'Das Passwort deines Kontos wurde gerade geändert, und alle anderen Sitzungen wurden abgemeldet.',
     lostFactors:
       'Deine E-Mail-Adresse war nicht bestätigt, darum wurden Passkeys, die Anmeldung in zwei Schritten und verbundene Konten entfernt: Jemand anderes könnte sie hinzugefügt haben. Du kannst sie in den Einstellungen wieder hinzufügen.',
-    passkeys: 'Passkeys gelten weiterhin: Entferne in den Einstellungen die, die nicht deine sind.',
+    passkeys: 'Passkeys funktionieren weiterhin: Entferne in den Einstellungen alle, die nicht dir gehören.',
     notYou: 'Warst du das nicht, setze dein Passwort auf der Anmeldeseite zurück.',
   },
   passkeyAdded: {
@@ -53,7 +53,7 @@ export const accountMailTexts: Translation<typeof english.accountMailTexts> = {
   emailTaken: {
     subject: 'Du hast schon ein Konto',
     taken:
-      'Jemand wollte diese Adresse für ein anderes Konto verwenden. Sie gehört schon zu einem, darum wurde nichts geändert.',
+      'Wir haben eine Anfrage erhalten, diese Adresse für ein anderes Konto zu verwenden. Sie gehört schon zu einem, darum wurde nichts geändert.',
     reset: 'Kannst du dich nicht anmelden, setze dein Passwort auf der Anmeldeseite zurück.',
   },
 };

@@ -4,14 +4,14 @@ import type * as english from './mail-texts.ts';
 export const accountMailTexts: Translation<typeof english.accountMailTexts> = {
   resetPassword: {
     subject: 'Elige una contraseña nueva',
-    request: 'Hemos recibido una petición para restablecer la contraseña de tu cuenta.',
+    request: 'Hemos recibido una solicitud para restablecer la contraseña de tu cuenta.',
     validity: (minutes) =>
-      `El enlace de abajo es válido durante ${minutes} minutos y funciona una vez. Si no lo pediste, ignora este correo: no ha cambiado nada.`,
+      `El enlace de abajo es válido durante ${minutes} minutos y funciona una sola vez. Si no lo pediste, ignora este correo: no ha cambiado nada.`,
     link: 'Elegir una contraseña nueva',
   },
   signInLink: {
     subject: 'Iniciar sesión',
-    request: 'Recibimos una solicitud para iniciar sesión en tu cuenta sin contraseña.',
+    request: 'Hemos recibido una solicitud para iniciar sesión en tu cuenta sin contraseña.',
     validity: (minutes) =>
       `El enlace de abajo es válido durante ${minutes} minutos y funciona una sola vez. Si no lo pediste, ignora este correo: sin el enlace nadie puede iniciar sesión.`,
     link: 'Iniciar sesión',
@@ -20,7 +20,7 @@ export const accountMailTexts: Translation<typeof english.accountMailTexts> = {
     subject: 'Confirma tu correo',
     request: 'Confirma que esta dirección es tuya para usarla como correo de tu cuenta.',
     validity: (minutes) =>
-      `El enlace de abajo es válido durante ${minutes} minutos y funciona una vez. Si no lo pediste, ignora este correo: no cambiará nada.`,
+      `El enlace de abajo es válido durante ${minutes} minutos y funciona una sola vez. Si no lo pediste, ignora este correo: no cambiará nada.`,
     link: 'Confirmar este correo',
   },
   passwordChanged: {
@@ -52,7 +52,7 @@ export const accountMailTexts: Translation<typeof english.accountMailTexts> = {
   emailTaken: {
     subject: 'Ya tienes una cuenta',
     taken:
-      'Hemos recibido una petición para usar esta dirección en otra cuenta. Ya tiene una, así que no se ha cambiado nada.',
+      'Hemos recibido una solicitud para usar esta dirección en otra cuenta. Ya tiene una, así que no se ha cambiado nada.',
     reset:
       'Si no puedes iniciar sesión, restablece tu contraseña en la página de inicio de sesión.',
   },

@@ -4,6 +4,6 @@ import type * as english from './passkey-sign-in-texts.ts';
 export const passkeySignInTexts: Translation<typeof english.passkeySignInTexts> = {
   start: 'Passkey verwenden',
   failed:
-    'Dieser Passkey konnte nicht verwendet werden. Nimm dein Passwort oder versuch es noch einmal.',
+    'Dieser Passkey konnte nicht verwendet werden. Verwende dein Passwort oder versuch es noch einmal.',
   unsupported: 'Dieser Browser unterstützt auf dieser Seite keine Passkeys.',
 };

@@ -63,7 +63,7 @@ export const secondFactorTexts: Translation<typeof english.secondFactorTexts> = 
   required:
     'Moderatoren dieser Seite müssen sich in zwei Schritten oder mit einem Passkey anmelden.',
   byOperator:
-    'Hast du keins von beiden, dann frag den Betreiber dieser Seite: Du bekommst deine Rolle zurück, sobald du eins eingerichtet hast.',
+    'Hast du beides nicht, wende dich an den Betreiber dieser Seite: Du bekommst deine Rolle zurück, sobald du eines davon eingerichtet hast.',
 };
 
 export const passkeyTexts: Translation<typeof english.passkeyTexts> = {
@@ -101,7 +101,7 @@ export const passkeyTexts: Translation<typeof english.passkeyTexts> = {
   },
   remove: {
     title: (name) => `${name} entfernen?`,
-    text: 'Du kannst dich damit nicht mehr anmelden. Dein Passwort geht weiterhin. Das Gerät zeigt den Passkey vielleicht noch an: Entferne ihn dort auch.',
+    text: 'Du kannst dich damit nicht mehr anmelden. Dein Passwort funktioniert weiterhin. Das Gerät zeigt den Passkey vielleicht noch an: Entferne ihn dort auch.',
     failed: 'Der Passkey konnte nicht entfernt werden. Versuch es noch einmal.',
   },
 };

@@ -11,7 +11,7 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
     loading: 'Du wirst angemeldet',
     newPerson:
       'Ergänze noch deinen Namen und einen Benutzernamen. Dein Konto wird mit der Registrierung erstellt.',
-    anotherAccount: 'Anderes Konto nehmen',
+    anotherAccount: 'Anderes Konto verwenden',
     canceled: 'Du hast die Anmeldung abgebrochen.',
     expired:
       'Diese Anmeldung ist abgelaufen, oder ein anderer Tab hat eine neue begonnen. Fang noch einmal an.',
@@ -21,11 +21,11 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
     emailTaken:
       'Zu deiner E-Mail-Adresse gibt es schon ein Konto. Melde dich zuerst wie gewohnt an und füge den Anbieter dann in den Einstellungen hinzu.',
     taken:
-      'Es wurde nicht hinzugefügt: Es gehört hier zu einem anderen Konto, oder du hast schon ein anderes dieses Anbieters hinzugefügt.',
+      'Das Konto wurde nicht hinzugefügt: Es gehört hier zu einem anderen, oder du hast schon ein anderes dieses Anbieters hinzugefügt.',
     notYours:
-      'Dein Konto meldet sich nicht damit an. Melde dich dort mit dem Konto an, das du hinzugefügt hast.',
-    added: 'Es wurde zu deinem Konto hinzugefügt.',
-    confirmed: 'Danke. Jetzt kannst du die Änderung machen.',
+      'Mit diesem Konto meldest du dich hier nicht an. Melde dich dort mit dem Konto an, das du hinzugefügt hast.',
+    added: 'Die Anmeldeart wurde zu deinem Konto hinzugefügt.',
+    confirmed: 'Danke. Jetzt kannst du die Änderung vornehmen.',
     toLogin: 'Zurück zur Anmeldung',
     toSettings: 'Zurück zu den Einstellungen',
   },
@@ -49,18 +49,18 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
       `Du kannst dich dann auch mit ${name} anmelden. Als Nächstes öffnet sich die Seite dort.`,
     removeTitle: (name) => `${name} entfernen?`,
     removeText: 'Du kannst dich damit nicht mehr anmelden. Deine anderen Geräte werden abgemeldet.',
-    removeFailed: 'Es konnte nicht entfernt werden. Versuch es noch einmal.',
+    removeFailed: 'Die Anmeldeart konnte nicht entfernt werden. Versuch es noch einmal.',
     last: 'Du könntest dich nicht mehr anmelden. Füge zuerst eine andere Anmeldeart hinzu.',
   },
 
   confirm: {
     needed:
       'Dein Konto hat kein Passwort. Wenn deine Anmeldung länger als fünf Minuten her ist, bestätige zuerst:',
-    tooOld: 'Bestätige, dass du es bist, und mach die Änderung dann noch einmal.',
+    tooOld: 'Bestätige, dass du es bist, und nimm die Änderung dann noch einmal vor.',
     with: (provider) => `Mit ${provider} bestätigen`,
     withPasskey: 'Mit einem Passkey bestätigen',
     passkeyFailed:
-      'Der Passkey hat es nicht bestätigt. Versuch es noch einmal oder nimm einen anderen Weg.',
+      'Der Passkey hat es nicht bestätigt. Versuch es noch einmal oder wähle einen anderen Weg.',
     none: 'Dein Konto hat kein Passwort und keinen anderen Weg, um zu bestätigen, dass du es bist.',
     set: 'Passwort festlegen',
     setText:
@@ -72,9 +72,9 @@ export const signInLinkTexts: Translation<typeof english.signInLinkTexts> = {
   open: 'Anmeldelink per E-Mail schicken',
   title: 'Per E-Mail anmelden',
   ask: 'Gib deine E-Mail-Adresse ein. Du bekommst einen Link, der dich ohne Passwort anmeldet.',
-  use: 'Weiter zur Anmeldung bei dem Konto, an das dieser Link ging.',
-  which: 'Gib die E-Mail-Adresse ein, an die dieser Link ging.',
-  wrongEmail: 'Dieser Link ging an eine andere E-Mail-Adresse.',
+  use: 'Melde dich bei dem Konto an, an das dieser Link gesendet wurde.',
+  which: 'Gib die E-Mail-Adresse ein, an die dieser Link gesendet wurde.',
+  wrongEmail: 'Dieser Link wurde an eine andere E-Mail-Adresse gesendet.',
   submit: 'Anmelden',
   failed: 'Die Anmeldung ist fehlgeschlagen. Versuch es noch einmal.',
 };

@@ -29,7 +29,7 @@ export const accountTexts: Translation<typeof english.accountTexts> = {
     sentHint: 'Der Link gilt eine Stunde. Findest du die E-Mail nicht, sieh im Spam-Ordner nach.',
     logged: (email) =>
       `Auf diesem Server ist kein E-Mail-Versand eingerichtet. Gibt es zu ${email} ein Konto, dann steht der Link im Protokoll des Servers.`,
-    another: 'Andere E-Mail-Adresse nehmen',
+    another: 'Andere E-Mail-Adresse verwenden',
     toLogin: 'Zurück zur Anmeldung',
     newTitle: 'Neues Passwort wählen',
     save: 'Passwort speichern',
@@ -93,7 +93,7 @@ export const accountTexts: Translation<typeof english.accountTexts> = {
     deleted:
       'Deine Beiträge, Likes, Freundschaften, Benachrichtigungen und Einstellungen werden sofort gelöscht. Das lässt sich nicht rückgängig machen.',
     remaining:
-      'Wem du geschrieben hast, der behält deine Nachrichten. Als Absender steht dort „Gelöschter Nutzer“, ohne deinen Namen und dein Foto.',
+      'Alle, denen du geschrieben hast, behalten deine Nachrichten. Als Absender steht dort „Gelöschter Nutzer“, ohne deinen Namen und dein Foto.',
     downloadFirst: [
       'Willst du eine Kopie behalten, ',
       'lade deine Daten herunter',
@@ -104,8 +104,8 @@ export const accountTexts: Translation<typeof english.accountTexts> = {
     confirm: 'Endgültig löschen',
     failed: 'Dein Konto konnte nicht gelöscht werden. Versuch es noch einmal.',
     leftover:
-      'Dein Profil und seine Daten sind gelöscht, aber deine Anmeldung gibt es noch. Gib dein Passwort ein und versuch es noch einmal.',
-    leftoverFailed: 'Deine Anmeldung konnte nicht gelöscht werden. Versuch es noch einmal.',
+      'Dein Profil und seine Daten sind gelöscht, aber deine Anmeldedaten gibt es noch. Gib dein Passwort ein und versuch es noch einmal.',
+    leftoverFailed: 'Deine Anmeldedaten konnten nicht gelöscht werden. Versuch es noch einmal.',
     done: 'Dein Konto wurde gelöscht.',
   },
 };
@@ -114,7 +114,7 @@ export const suspensionTexts: Translation<typeof english.suspensionTexts> = {
   suspended: 'Dein Konto ist gesperrt',
   reason: 'Grund',
   until: (date) => `Die Sperre endet am ${date}.`,
-  noEnd: 'Die Sperre hat kein Ende.',
+  noEnd: 'Die Sperre ist unbefristet.',
   kept: 'Deine Clips sind ausgeblendet. Nichts wird gelöscht.',
   contact: 'An den Betreiber wenden',
   checkAgain: 'Noch einmal prüfen',
@@ -127,7 +127,7 @@ export const suspensionTexts: Translation<typeof english.suspensionTexts> = {
 export const exportTexts: Translation<typeof english.exportTexts> = {
   title: (username) => `${siteName()}: Daten von ${username}`,
   get intro() {
-    return `Alle deine Daten auf ${siteName()} zum Zeitpunkt deiner Anfrage. Jeder Abschnitt liegt auch als JSON-Datei neben dieser Seite. Zeiten sind in UTC.`;
+    return `Alle deine Daten bei ${siteName()} zum Zeitpunkt deiner Anfrage. Jeder Abschnitt liegt auch als JSON-Datei neben dieser Seite. Zeiten sind in UTC.`;
   },
   made: (date) => `Erstellt ${date}.`,
   contents: 'Inhalt',

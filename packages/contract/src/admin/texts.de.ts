@@ -22,9 +22,9 @@ export const adminTexts: Translation<typeof english.adminTexts> = {
   copied: 'Link kopiert.',
   noCopy: 'Der Link konnte nicht kopiert werden. Markiere und kopiere ihn von Hand.',
   never: 'Nie',
-  forever: 'Kein Ende',
+  forever: 'Unbefristet',
   ends: 'Endet',
-  durations: { day: '1 Tag', week: '7 Tage', month: '30 Tage', none: 'Kein Ende' },
+  durations: { day: '1 Tag', week: '7 Tage', month: '30 Tage', none: 'Unbefristet' },
 };
 
 export const adminUserTexts: Translation<typeof english.adminUserTexts> = {
@@ -55,7 +55,7 @@ export const adminUserTexts: Translation<typeof english.adminUserTexts> = {
   seePosts: 'Anzeigen',
   suspendedSince: (date) => `Gesperrt seit ${date}`,
   suspendedUntil: (date) => `bis ${date}`,
-  withoutEnd: 'ohne Ende',
+  withoutEnd: 'unbefristet',
   actions: 'Aktionen',
   history: 'Verlauf',
   noHistory: 'Noch keine Aktionen.',
@@ -70,7 +70,7 @@ export const adminUserTexts: Translation<typeof english.adminUserTexts> = {
   resumeTitle: (username) => `Sperre von ${username} beenden?`,
   resetLinkName: 'Link zum Zurücksetzen des Passworts',
   resetLinkHint:
-    'Gilt einmal, innerhalb einer Stunde. Meldet den Nutzer überall ab. Gib ihn nur diesem Nutzer.',
+    'Funktioniert einmal, innerhalb einer Stunde. Meldet den Nutzer überall ab. Gib ihn nur diesem Nutzer.',
   resetLinkTitle: (username) =>
     `Einen Link zum Zurücksetzen des Passworts von ${username} erstellen?`,
   createLink: 'Link erstellen',

@@ -5,11 +5,11 @@ export const blockTexts: Translation<typeof english.blockTexts> = {
   block: (username) => `${username} blockieren`,
   blockTitle: (username) => `${username} blockieren?`,
   blockText:
-    'Ihr seht die Clips und Profile des anderen nicht mehr, und keiner kann Anfragen oder Nachrichten senden. Seid ihr befreundet, endet die Freundschaft.',
+    'Ihr seht die Clips und das Profil voneinander nicht mehr und könnt euch keine Anfragen oder Nachrichten mehr senden. Seid ihr befreundet, endet die Freundschaft.',
   confirmBlock: 'Blockieren',
-  unblock: 'Freigeben',
-  unblockOf: (username) => `${username} freigeben`,
+  unblock: 'Blockierung aufheben',
+  unblockOf: (username) => `Blockierung von ${username} aufheben`,
   userBlocked: 'Du hast diesen Nutzer blockiert.',
   blockFailed: 'Der Nutzer konnte nicht blockiert werden. Versuch es noch einmal.',
-  unblockFailed: 'Der Nutzer konnte nicht freigegeben werden. Versuch es noch einmal.',
+  unblockFailed: 'Die Blockierung konnte nicht aufgehoben werden. Versuch es noch einmal.',
 };

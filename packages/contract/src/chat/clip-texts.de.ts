@@ -11,7 +11,7 @@ export const messageClipTexts: Translation<typeof english.messageClipTexts> = {
   words: 'Sag etwas dazu (optional)',
   postToo: 'Auch posten',
   sendTo: (name) => `An ${name} senden`,
-  onlyConversation: 'Nur diese Unterhaltung sieht ihn.',
+  onlyConversation: 'Er ist nur in dieser Unterhaltung zu sehen.',
   onlyHere: 'Nur hier',
   postThis: 'Posten',
 };

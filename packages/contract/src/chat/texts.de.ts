@@ -27,7 +27,7 @@ export const chatTexts: Translation<typeof english.chatTexts> = {
   noConversations: 'Noch keine Unterhaltungen.',
   sayHello: 'Hallo sagen',
   sayHelloTo: (username) => `${username} Hallo sagen`,
-  sayHelloText: 'Ihr seid befreundet. Fang mit einem Wort an, oder mit einem Clip.',
+  sayHelloText: 'Ihr seid befreundet. Fang mit einem Wort oder einem Clip an.',
   showAll: 'Alle Unterhaltungen anzeigen',
   listFailed: 'Die Unterhaltungen konnten nicht geladen werden.',
   choose: 'Wähle eine Unterhaltung, oder suche einen Freund und beginne eine.',
@@ -70,7 +70,7 @@ export const chatTexts: Translation<typeof english.chatTexts> = {
   menu: 'Menü der Unterhaltung',
   viewProfile: 'Profil ansehen',
   mute: 'Stummschalten',
-  unmute: 'Nicht mehr stummschalten',
+  unmute: 'Stummschaltung aufheben',
   muted: 'Stumm',
   muteFailed: 'Die Einstellung wurde nicht gespeichert. Versuch es noch einmal.',
   delete: 'Löschen',
@@ -143,7 +143,7 @@ export const shareTexts: Translation<typeof english.shareTexts> = {
   shareFailed: 'Der Clip wurde nicht gesendet. Versuch es noch einmal.',
   cannotSee: 'Darf diesen Clip nicht sehen',
   shareNotForAll: (names) =>
-    `Der Clip wurde nicht gesendet, denn nicht alle dürfen ihn sehen: ${names}.`,
+    `Der Clip wurde nicht gesendet, denn diese Personen dürfen ihn nicht sehen: ${names}.`,
   shareNotForGroup:
     'Der Clip wurde nicht gesendet: Nicht alle Mitglieder einer Gruppe dürfen ihn sehen.',
   shareNotFriends: (names) =>

@@ -12,7 +12,7 @@ export const clipTexts: Translation<typeof english.clipTexts> = {
   playback: 'Reproducción',
   playbackAt: (speed) => `Reproducción, ${speed}`,
   watchOnYoutube: 'Ver en YouTube',
-  blocked: 'Pulsa Reproducir para empezar el clip.',
+  blocked: 'Pulsa «Reproducir» para empezar el clip.',
   outOfReach: 'No se puede llegar a esta parte.',
   failures: {
     'bad-link': 'Este enlace no lleva a un vídeo.',

@@ -23,15 +23,15 @@ export const trimTexts: Translation<typeof english.trimTexts> = {
     `Der Clip läuft von ${start} bis ${end}, das Video dauert ${length}.`,
 
   wholeVideo: (length) => `Das ganze Video, ${length}. Der oben gezeigte Teil ist markiert.`,
-  useCut: 'Diesen Schnitt nehmen',
+  useCut: 'Diesen Schnitt übernehmen',
   marked: (people) => `Auf dieser Seite markiert von ${people}`,
   edge: {
     start: (users) => `${users} andere beginnen hier`,
     end: (users) => `${users} andere enden hier`,
   },
   freeKey: 'Alt',
-  freeByKey: 'bewegt frei',
-  freeByTouch: 'Länger halten, um frei zu bewegen',
+  freeByKey: 'verschiebt frei',
+  freeByTouch: 'Länger gedrückt halten, um frei zu verschieben',
 
   startLabel: 'Anfang',
   endLabel: 'Ende',

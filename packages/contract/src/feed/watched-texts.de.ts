@@ -4,7 +4,7 @@ import type * as english from './watched-texts.ts';
 export const watchedTexts: Translation<typeof english.watchedTexts> = {
   title: 'Gesehen',
   switch: 'Angesehene Clips auflisten',
-  hint: 'In deinem Profil unter „Gesehen“. Nur du siehst die Liste. Ist das aus, kommt nichts dazu, und die Liste ist leer.',
+  hint: 'In deinem Profil unter „Gesehen“. Nur du siehst die Liste. Ist das ausgeschaltet, kommt nichts dazu, und die Liste ist leer.',
   offTitle: 'Die Liste gesehener Clips ausschalten?',
   offText: 'Das leert die Liste. Magic zeigt weiterhin neue Clips zuerst.',
   turnOff: 'Ausschalten',

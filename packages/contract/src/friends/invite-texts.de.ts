@@ -41,7 +41,7 @@ export const inviteTexts: Translation<typeof english.inviteTexts> = {
   signIn: 'Ich habe ein Konto',
   ask: (username) => `Nimm an, um dich mit ${username} zu befreunden.`,
   blocked: (username) =>
-    `Du hast ${username} blockiert. Gib den Nutzer frei, um euch zu befreunden.`,
+    `Du hast ${username} blockiert. Hebe die Blockierung auf, damit ihr euch befreunden könnt.`,
   open: 'Profil öffnen',
   accepted: (username) => `Du und ${username} seid befreundet.`,
   failed: 'Die Einladung konnte nicht angenommen werden. Versuch es noch einmal.',

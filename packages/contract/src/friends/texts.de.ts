@@ -10,7 +10,7 @@ export const friendTexts: Translation<typeof english.friendTexts> = {
 
   removeTitle: (username) => `${username} als Freund entfernen?`,
   removeText:
-    'Ihr könnt euch dann keine Nachrichten mehr senden. Der andere wird nicht benachrichtigt.',
+    'Ihr könnt euch dann keine Nachrichten mehr senden. Die andere Person wird nicht benachrichtigt.',
   find: 'Nach Benutzernamen suchen',
   suggestions: 'Oder befreunde dich mit jemandem, der hier postet',
   invite: 'Freund einladen',
@@ -18,7 +18,7 @@ export const friendTexts: Translation<typeof english.friendTexts> = {
   noRequests: 'Keine offenen Anfragen.',
   acceptShort: 'Annehmen',
   decline: 'Ablehnen',
-  declineOf: (username) => `${username} ablehnen`,
+  declineOf: (username) => `Anfrage von ${username} ablehnen`,
   acceptOf: (username) => `Freundschaftsanfrage von ${username} annehmen`,
   friendFailed: 'Eure Freundschaft konnte nicht geändert werden. Versuch es noch einmal.',
 };

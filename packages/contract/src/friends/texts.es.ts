@@ -17,7 +17,7 @@ export const friendTexts: Translation<typeof english.friendTexts> = {
   noRequests: 'No hay solicitudes pendientes.',
   acceptShort: 'Aceptar',
   decline: 'Rechazar',
-  declineOf: (username) => `Rechazar a ${username}`,
+  declineOf: (username) => `Rechazar la solicitud de ${username}`,
   acceptOf: (username) => `Aceptar la solicitud de amistad de ${username}`,
   friendFailed: 'No se pudo cambiar vuestra amistad. Inténtalo de nuevo.',
 };

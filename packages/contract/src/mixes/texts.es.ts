@@ -12,7 +12,7 @@ export const mixTexts: Translation<typeof english.mixTexts> = {
   mayNotAdd: 'No puedes añadir a esta mezcla.',
   notAddedByYou: 'Solo el dueño y quien añadió un clip pueden quitarlo.',
   full: `En una mezcla caben ${mixLimits.clipsMax} clips.`,
-  tooMany: `Puedes tener ${mixLimits.perUserMax} mezclas.`,
+  tooMany: `Puedes tener hasta ${mixLimits.perUserMax} mezclas.`,
   noTitle: 'Ponle un nombre a la mezcla.',
   longTitle: `Un nombre tiene como máximo ${mixLimits.titleMax} caracteres.`,
 
@@ -53,7 +53,7 @@ export const mixTexts: Translation<typeof english.mixTexts> = {
   remove: 'Quitar de la mezcla',
   moveClip: (place) => `Mover el clip ${place}`,
   taken: (place, count) =>
-    `Clip ${place} de ${count} cogido. Las flechas lo mueven, el espacio lo suelta y Escape lo devuelve.`,
+    `Clip ${place} de ${count} tomado. Las flechas lo mueven, el espacio lo suelta y Escape lo devuelve.`,
   moved: (place, now, count) => `Clip ${place}, ahora en el puesto ${now} de ${count}`,
   dropped: (place, now) => `Clip ${place} soltado en el puesto ${now}.`,
   putBack: (place) => `El clip ${place} está de nuevo en su puesto.`,
@@ -65,7 +65,7 @@ export const mixTexts: Translation<typeof english.mixTexts> = {
   with: 'con',
   addClips: 'Añadir clips',
   done: 'Listo',
-  newHint: 'De Guardados o de tus publicaciones',
+  newHint: 'De «Guardados» o de tus publicaciones',
   sources: 'Clips para añadir',
   saved: 'Guardados',
   own: 'Tus publicaciones',

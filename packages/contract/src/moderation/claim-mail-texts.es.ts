@@ -7,7 +7,7 @@ export const claimMailTexts: Translation<typeof english.claimMailTexts> = {
     received:
       'Hemos recibido una reclamación de derechos sobre un clip de este sitio, con esta dirección.',
     validity: (hours) =>
-      `El enlace de abajo es válido durante ${hours} horas y funciona una vez. Cuando confirmes la reclamación ahí, una persona la revisará. Si no has reclamado ningún clip, ignora este correo: no pasará nada.`,
+      `El enlace de abajo es válido durante ${hours} horas y funciona una sola vez. Cuando confirmes la reclamación ahí, una persona la revisará. Si no has reclamado ningún clip, ignora este correo: no pasará nada.`,
     link: 'Confirmar la reclamación',
   },
   outcomes: {

@@ -63,8 +63,8 @@ export const moderationTexts: Translation<typeof english.moderationTexts> = {
     hide: (by, subject) => `${by} hat einen Clip von ${subject} ausgeblendet.`,
     unhide: (by, subject) =>
       `${by} hat die Meldungen verworfen und den Clip von ${subject} wieder gezeigt.`,
-    'refuse-channel': (by) => `${by} lehnt Clips eines Kanals ab.`,
-    'allow-channel': (by) => `${by} erlaubt Clips eines Kanals wieder.`,
+    'refuse-channel': (by) => `${by} hat Clips eines Kanals abgelehnt.`,
+    'allow-channel': (by) => `${by} hat Clips eines Kanals wieder erlaubt.`,
     appoint: (by, subject) => `${by} hat ${subject} zum Moderator gemacht.`,
     withdraw: (by, subject) => `${by} hat ${subject} die Rolle als Moderator entzogen.`,
     suspend: (by, subject) => `${by} hat ${subject} gesperrt.`,

@@ -25,10 +25,13 @@ export const notificationTexts: Translation<typeof english.notificationTexts> = 
   likes: 'Likes',
   friends: 'Freundschaftsanfragen',
   all: 'Alle Benachrichtigungen',
-  liked: (username) => `${username} gefällt dein Clip.`,
-  likedClips: (count) =>
-    count === null ? ' gefallen deine Clips.' : ` gefallen ${count} deiner Clips.`,
-  joined: (username) => `${username} ist über deinen Einladungslink dabei.`,
+  liked: (username, users) =>
+    plural(users, { one: `${username} mag deinen Clip.`, other: `${username} mögen deinen Clip.` }),
+  likedClips: (count, users) => {
+    const verb = plural(users, { one: ' mag', other: ' mögen' });
+    return count === null ? `${verb} deine Clips.` : `${verb} ${count} deiner Clips.`;
+  },
+  joined: (username) => `${username} hat sich über deinen Einladungslink registriert.`,
   addedToGroup: (name) => `hat dich zu ${name} hinzugefügt.`,
   replied: (users) => plural(users, { one: 'antwortet dir.', other: 'antworten dir.' }),
   repliedToClip: (users) =>
@@ -48,8 +51,8 @@ export const notificationTexts: Translation<typeof english.notificationTexts> = 
       other: 'antworten mit einem Clip auf deinen.',
     }),
   and: ' und ',
-  others: (count) => `${count} anderen`,
-  someOthers: 'anderen',
+  others: (count) => `${count} andere`,
+  someOthers: 'andere',
   filter: 'Anzeigen',
   filters: { all: 'Alle', likes: 'Likes', friends: 'Freunde', replies: 'Antworten' },
   days: { today: 'Heute', yesterday: 'Gestern', week: 'Diese Woche', earlier: 'Früher' },

@@ -8,7 +8,7 @@ export const pushTexts: Translation<typeof english.pushTexts> = {
   invitationTitle: 'Einladung angenommen',
   groupTitle: 'Neue Gruppe',
   decisionTitle: 'Moderation',
-  reacted: (emoji) => `Reagiert ${emoji} auf deine Nachricht.`,
+  reacted: (emoji) => `Hat mit ${emoji} auf deine Nachricht reagiert.`,
   label: 'Push-Nachrichten auf diesem Gerät',
   get note() {
     return `Auch wenn ${siteName()} geschlossen ist. Beim Abmelden werden sie ausgeschaltet.`;

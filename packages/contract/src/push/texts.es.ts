@@ -8,7 +8,7 @@ export const pushTexts: Translation<typeof english.pushTexts> = {
   invitationTitle: 'Invitación aceptada',
   groupTitle: 'Grupo nuevo',
   decisionTitle: 'Moderación',
-  reacted: (emoji) => `Ha reaccionado ${emoji} a tu mensaje.`,
+  reacted: (emoji) => `Ha reaccionado con ${emoji} a tu mensaje.`,
   label: 'Notificaciones push en este dispositivo',
   get note() {
     return `Se muestran con ${siteName()} cerrado. Al cerrar sesión se desactivan.`;
@@ -20,7 +20,7 @@ export const pushTexts: Translation<typeof english.pushTexts> = {
     return `Este navegador no admite las notificaciones de ${siteName()}.`;
   },
   get install() {
-    return `En iPhone o iPad, añade primero ${siteName()} a la pantalla de inicio: toca Compartir y luego «Añadir a pantalla de inicio». Después ábrelo desde ahí.`;
+    return `En iPhone o iPad, añade primero ${siteName()} a la pantalla de inicio: toca «Compartir» y luego «Añadir a pantalla de inicio». Después ábrelo desde ahí.`;
   },
   off: 'En este servidor no hay notificaciones.',
   failed: 'No se pudieron activar las notificaciones. Inténtalo más tarde.',

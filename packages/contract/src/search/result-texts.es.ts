@@ -9,7 +9,7 @@ export const resultTexts: Translation<typeof english.resultTexts> = {
   title: 'Búsqueda',
   field: 'Buscar clips',
   submit: 'Buscar',
-  heading: (search) => `Clips de «${search}»`,
+  heading: (search) => `Clips con «${search}»`,
   count: (count) =>
     count >= searchLimits.hitsMax
       ? `más de ${searchLimits.hitsMax - 1} clips`

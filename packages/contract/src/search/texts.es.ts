@@ -11,7 +11,7 @@ export const searchTexts: Translation<typeof english.searchTexts> = {
   none: (search) => `No se encontró a nadie con «${search}».`,
   failed: (search) => `La búsqueda de «${search}» ha fallado.`,
   clips: 'Clips',
-  searchClips: (search) => `Buscar clips de «${search}»`,
+  searchClips: (search) => `Buscar clips con «${search}»`,
   tags: 'Etiquetas que se usan',
   uses: (clips) => (clips >= searchLimits.hitsMax ? `${searchLimits.hitsMax}+` : String(clips)),
   friends: 'Amigos',

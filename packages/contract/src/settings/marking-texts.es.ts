@@ -18,7 +18,7 @@ export const markingTexts: Translation<typeof english.markingTexts> = {
     'En la app Atajos, crea un atajo que reciba URL y texto de la hoja para compartir.',
     'Añade la acción «Codificar URL» para la entrada del atajo.',
     'Añade la acción «Abrir URL», con la dirección de abajo y, justo después, el texto codificado.',
-    'Mientras ves un vídeo, toca Compartir y luego el nombre de tu atajo.',
+    'Mientras ves un vídeo, toca «Compartir» y luego el nombre de tu atajo.',
   ],
   copyAddress: 'Copiar la dirección',
   android: 'En Android',

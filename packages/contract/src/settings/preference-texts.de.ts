@@ -5,7 +5,7 @@ export const preferenceTexts: Translation<typeof english.preferenceTexts> = {
   sound: 'Ton an',
   captionsHint: 'Wenn das Video welche hat.',
   loop: 'Clips als Schleife',
-  loopHint: 'Wenn aus, laufen Clips einmal.',
+  loopHint: 'Ausgeschaltet laufen Clips nur einmal.',
   volume: 'Lautstärke',
   speed: 'Tempo',
   speeds: {
@@ -19,7 +19,7 @@ export const preferenceTexts: Translation<typeof english.preferenceTexts> = {
   autoplay: 'Automatisch abspielen',
   autoplays: { always: 'Immer', friends: 'Nur Freunde', never: 'Nie' },
   motion: 'Bewegung',
-  motions: { system: 'System', reduce: 'Weniger', full: 'Voll' },
+  motions: { system: 'System', reduce: 'Reduziert', full: 'Voll' },
   characterKeys: 'Tastenkürzel aus einem Zeichen',
-  characterKeysHint: 'Etwa M für den Ton. Pfeiltasten, Leertaste und Esc gehen immer.',
+  characterKeysHint: 'Etwa M für den Ton. Pfeiltasten, Leertaste und Esc funktionieren immer.',
 };

@@ -16,13 +16,13 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   photoUnreadable:
     'Diese Datei konnte nicht als Bild geöffnet werden. Wähle ein Bild als JPEG, PNG oder WebP.',
   crop: 'Foto zuschneiden',
-  cropHint: 'Zieh das Foto oder nimm die Regler.',
+  cropHint: 'Verschiebe das Foto oder verwende die Regler.',
   croppedPreview: 'Dein Foto, wie andere es sehen',
   zoom: 'Vergrößern',
   across: 'Links und rechts',
   down: 'Oben und unten',
   cropped: 'Foto verwenden',
-  uploadFailed: 'Dein Foto konnte nicht hochgeladen werden. Es ist noch hier; versuche es erneut.',
+  uploadFailed: 'Dein Foto konnte nicht hochgeladen werden. Es ist noch hier, versuch es noch einmal.',
   builtIn: 'Mitgelieferte Bilder',
   builtInChosen: (name) => `Mitgeliefertes Bild: ${name}`,
   builtInNames: {
@@ -63,12 +63,12 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   privacy: 'Privatsphäre',
   nameSearch: 'Andere finden mich über meinen Namen',
   nameSearchHint:
-    'Wer nach deinem Vor- oder Nachnamen sucht, kann dich finden und beide sehen. Ist das aus, siehst nur du sie.',
+    'Wer nach deinem Vor- oder Nachnamen sucht, kann dich finden und beide sehen. Ist das ausgeschaltet, siehst nur du sie.',
   nameSearchUnknown: 'Deine Einstellungen zur Privatsphäre konnten nicht geladen werden.',
   nameSearchFailed: 'Die Einstellung konnte nicht geändert werden. Versuch es noch einmal.',
 
   get installHint() {
-    return `${siteName()} bekommt ein eigenes Symbol, öffnet sich ohne den Browser und geht offline.`;
+    return `${siteName()} bekommt ein eigenes Symbol, öffnet sich ohne den Browser und funktioniert offline.`;
   },
   get installSteps() {
     return `Auf dem iPhone oder iPad: Tippe im Browser auf „Teilen“, dann auf „Zum Home-Bildschirm“. Öffne ${siteName()} danach von dort.`;
@@ -96,7 +96,7 @@ export const firstRunTexts: Translation<typeof english.firstRunTexts> = {
 
   photo: 'Wähle ein Profilfoto',
   photoText:
-    'Daran erkennen dich Freunde. Ein eigenes Bild kannst du später in den Einstellungen nehmen.',
+    'Daran erkennen dich Freunde. Ein eigenes Bild kannst du später in den Einstellungen wählen.',
 
   friends: 'Finde deine Freunde',
   friendsText: 'Du siehst ihre Clips, und sie sehen deine.',

@@ -66,7 +66,7 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
 
   installHint: 'Tendrá su propio icono, se abrirá sin el navegador y funcionará sin conexión.',
   get installSteps() {
-    return `En iPhone o iPad: toca Compartir en el navegador y luego «Añadir a pantalla de inicio». Después abre ${siteName()} desde ahí.`;
+    return `En iPhone o iPad: toca «Compartir» en el navegador y luego «Añadir a pantalla de inicio». Después abre ${siteName()} desde ahí.`;
   },
 
   sections: 'Secciones',

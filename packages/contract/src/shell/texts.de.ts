@@ -21,7 +21,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
   mainNavigation: 'Hauptmenü',
   tabs: { home: 'Start', search: 'Suche', post: 'Posten', messages: 'Nachrichten' },
   account: (name) => `Kontomenü von ${name}`,
-  theme: 'Farben',
+  theme: 'Farbschema',
   themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
   signOut: 'Abmelden',
   errorText: 'Diese Seite gibt es nicht, oder sie konnte nicht geladen werden.',
@@ -51,8 +51,8 @@ export const signOutTexts: Translation<typeof english.signOutTexts> = {
   title: 'Abmelden und Ungesendetes löschen?',
   unsent: (count) =>
     plural(count, {
-      one: '1 Nachricht oder Beitrag wurde noch nicht gesendet. Beim Abmelden geht das verloren.',
-      other: `${count} Nachrichten und Beiträge wurden noch nicht gesendet. Beim Abmelden gehen sie verloren.`,
+      one: '1 Nachricht oder Beitrag wurde noch nicht gesendet und geht beim Abmelden verloren.',
+      other: `${count} Nachrichten und Beiträge wurden noch nicht gesendet und gehen beim Abmelden verloren.`,
     }),
   confirm: 'Löschen und abmelden',
 };
@@ -73,11 +73,11 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
   emailUnconfirmed:
     'Bestätige deine E-Mail-Adresse, um zu posten, zu liken und Nachrichten zu senden.',
   factorNotPassed:
-    'Melde dich mit einem Passkey an, um das zu ändern. Hast du keinen mehr oder verlangt deine Rolle einen, dann frag den Betreiber dieser Seite.',
+    'Melde dich mit einem Passkey an, um das zu ändern. Hast du keinen mehr oder verlangt deine Rolle einen, wende dich an den Betreiber dieser Seite.',
   signInFailed: 'E-Mail-Adresse oder Passwort ist falsch.',
   commonPassword: 'Dieses Passwort ist verbreitet und leicht zu erraten. Wähle ein anderes.',
   challengeFailed:
-    'Die Prüfung des Browsers ist fehlgeschlagen. Versuch es noch einmal oder nimm einen anderen Browser.',
+    'Die Prüfung des Browsers ist fehlgeschlagen. Versuch es noch einmal oder verwende einen anderen Browser.',
   emailTaken: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
 };
 
@@ -85,5 +85,5 @@ export const offlineTexts: Translation<typeof english.offlineTexts> = {
   bar: 'Du bist offline. Deine Nachrichten werden gesendet, sobald du wieder verbunden bist. Clips brauchen eine Verbindung.',
   visitorBar: 'Du bist offline. Clips brauchen eine Verbindung.',
   waiting: 'Wartet auf Verbindung',
-  waitingToSend: 'Wartet auf das Senden',
+  waitingToSend: 'Wartet auf den Versand',
 };

@@ -6,7 +6,7 @@ import { siteName } from '../site/site-name.ts';
 const plural = pluralIn('es');
 
 export const shellTexts: Translation<typeof english.shellTexts> = {
-  loading: 'Coge tus auriculares...',
+  loading: 'Ponte los auriculares...',
   error: '¡Error inesperado de la aplicación!',
   searchSignedOut: 'Inicia sesión para buscar ',
 

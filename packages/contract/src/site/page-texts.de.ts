@@ -5,7 +5,7 @@ export const defaultPages: Readonly<Record<PageName, string>> = {
   get about() {
     return `# Einen Moment schneiden und als Schleife sehen
 
-${siteName()} ist für die zehn Sekunden eines Videos, die du einem Freund zeigen willst. Füge einen Link ein, setze Anfang und Ende auf die Zehntelsekunde, schreib eine Zeile dazu. Andere sehen genau diesen Clip, in Schleife, und gehen weiter zum nächsten.
+${siteName()} ist für die zehn Sekunden eines Videos, die du einem Freund zeigen willst. Füge einen Link ein, setze Anfang und Ende auf die Zehntelsekunde genau, schreib eine Zeile dazu. Andere sehen genau diesen Clip, in Schleife, und gehen weiter zum nächsten.
 
 ## So funktioniert es
 
@@ -16,12 +16,12 @@ ${siteName()} ist für die zehn Sekunden eines Videos, die du einem Freund zeige
 
 ## Open Source
 
-Reprise ist freie Software unter der MIT-Lizenz. Für diese Seite ist die Person oder Gruppe verantwortlich, die sie betreibt; die Software hat keine andere Partei. Programme können die [API](/api/docs) nutzen.
+Reprise ist freie Software unter der MIT-Lizenz. Für diese Seite ist die Person oder Gruppe verantwortlich, die sie betreibt, und niemand sonst. Programme können die [API](/api/docs) nutzen.
 `;
   },
   privacy: `# Datenschutz
 
-Diese Seite speichert, was du eingibst und was sie zum Arbeiten braucht, und nicht mehr. Keine Werbung, keine Tracker, keine Cookies von Dritten.
+Diese Seite speichert, was du eingibst und was sie braucht, um zu funktionieren, und nicht mehr. Keine Werbung, keine Tracker, keine Cookies von Dritten.
 
 ## Was gespeichert wird
 
@@ -37,7 +37,7 @@ Diese Seite speichert, was du eingibst und was sie zum Arbeiten braucht, und nic
 
 ## Videos
 
-Clips laufen im Player von YouTube, über die YouTube API Services. YouTube erfährt deine Adresse, wenn ein Clip lädt, wie auf jeder Seite mit diesem Player; siehe [Googles Datenschutzerklärung](https://policies.google.com/privacy). Titel und Kanal eines Videos kommen von YouTube; die Seite speichert sie höchstens 30 Tage, ohne neu zu fragen.
+Clips laufen im Player von YouTube, über die YouTube API Services. YouTube erfährt deine IP-Adresse, wenn ein Clip lädt, wie auf jeder Seite mit diesem Player; siehe [Googles Datenschutzerklärung](https://policies.google.com/privacy). Titel und Kanal eines Videos kommen von YouTube; die Seite speichert sie höchstens 30 Tage, ohne neu zu fragen.
 
 ## Deine Rechte
 
@@ -48,7 +48,7 @@ In den [Einstellungen](/settings) kannst du alle deine Daten herunterladen und d
 ## Was erlaubt ist
 
 - Poste Clips von öffentlichen Videos und schreib in eigenen Worten.
-- Sei freundlich. Belästigung, Hass, Drohungen, Spam und alles Illegale wird entfernt.
+- Sei freundlich. Belästigung, Hass, Drohungen, Spam und alles Illegale werden entfernt.
 - Nutze die Seite nicht, um ihr oder anderen zu schaden oder Daten über Menschen zu sammeln.
 
 ## Deine Inhalte
@@ -67,6 +67,6 @@ Verwendet ein Clip dein Video oder bist du darin zu sehen, wähle „Ein Rechtep
 
 ## Keine Gewähr
 
-Die Seite wird bereitgestellt, wie sie ist. Du kannst jederzeit in den [Einstellungen](/settings) gehen, was dein Konto und seine Daten löscht.
+Die Seite wird bereitgestellt, wie sie ist. Du kannst jederzeit gehen: In den [Einstellungen](/settings) löschst du dein Konto und seine Daten.
 `,
 };

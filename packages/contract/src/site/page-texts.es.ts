@@ -16,7 +16,7 @@ ${siteName()} es para los diez segundos de un vídeo que quieres enseñar a un a
 
 ## Código abierto
 
-Reprise es software libre con licencia MIT. La persona o el grupo que lleva este sitio es responsable de él; el software no tiene otra parte. Los programas pueden usar la [API](/api/docs).
+Reprise es software libre con licencia MIT. La persona o el grupo que lleva este sitio es responsable de él, y nadie más. Los programas pueden usar la [API](/api/docs).
 `;
   },
   privacy: `# Privacidad
@@ -37,7 +37,7 @@ Este sitio guarda lo que escribes y lo que necesita para funcionar, y nada más.
 
 ## Vídeos
 
-Los clips se reproducen en el reproductor de YouTube, mediante los YouTube API Services. YouTube conoce tu dirección cuando se carga un clip, como en cualquier página con su reproductor; consulta la [política de privacidad de Google](https://policies.google.com/privacy). El título y el canal de un vídeo vienen de YouTube; el sitio los guarda como máximo 30 días sin volver a preguntar.
+Los clips se reproducen en el reproductor de YouTube, mediante los YouTube API Services. YouTube conoce tu dirección IP cuando se carga un clip, como en cualquier página con su reproductor; consulta la [política de privacidad de Google](https://policies.google.com/privacy). El título y el canal de un vídeo vienen de YouTube; el sitio los guarda como máximo 30 días sin volver a preguntar.
 
 ## Tus derechos
 
@@ -67,6 +67,6 @@ Si un clip usa tu vídeo o apareces en él, elige «Informar de un problema de d
 
 ## Sin garantía
 
-El sitio se ofrece tal como es. Puedes irte cuando quieras en [Ajustes](/settings), lo que elimina tu cuenta y sus datos.
+El sitio se ofrece tal como es. Puedes irte cuando quieras: en [Ajustes](/settings) puedes eliminar tu cuenta y sus datos.
 `,
 };

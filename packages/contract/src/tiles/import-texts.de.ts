@@ -12,7 +12,7 @@ const mixes = (count: number) => plural(count, { one: '1 Mix', other: `${count} 
 export const importTexts: Translation<typeof english.importTexts> = {
   title: 'Importieren',
   rowText:
-    'Wähle die Zip-Datei von „Meine Daten herunterladen“: Deine Beiträge, gemerkten Clips und Mixe kommen mit ihren Zeiten. Clips von anderen werden gefunden, wenn es sie auch hier gibt. Niemand wird benachrichtigt, und ein zweiter Import fügt nichts hinzu.',
+    'Wähle die ZIP-Datei von „Meine Daten herunterladen“: Deine Beiträge, gemerkten Clips und Mixe kommen mit ihren Zeiten. Clips von anderen werden gefunden, wenn es sie auch hier gibt. Niemand wird benachrichtigt, und ein zweiter Import fügt nichts hinzu.',
   choose: 'Datei wählen',
   reading: 'Die Datei wird gelesen …',
   notAnExport: 'Diese Datei ist kein Export deiner Daten.',
@@ -25,12 +25,12 @@ export const importTexts: Translation<typeof english.importTexts> = {
   progress: (done, all) => `${done} von ${all} importiert …`,
   paused: 'Der Import macht Pause. Setze ihn gleich fort: Was importiert ist, bleibt.',
   pausedByLimit:
-    'Mehr kann jetzt nicht importiert werden. Setze ihn in einer Stunde fort: Was importiert ist, bleibt.',
+    'Mehr kann jetzt nicht importiert werden. Setze den Import in einer Stunde fort: Was importiert ist, bleibt.',
   done: (made, known) =>
     `Importiert: ${posts(made.posts)}, ${saves(made.saves)}, ${mixes(made.mixes)}. Schon hier: ${known}.`,
   skipped: (count) => `Nicht importiert: ${count}`,
   reasons: {
-    invalid: 'Link, Zeiten oder Worte gelten hier nicht.',
+    invalid: 'Link, Zeiten oder Text sind hier nicht gültig.',
     hidden: 'Moderatoren hatten ihn ausgeblendet.',
     unavailable: 'Das Video ist nicht verfügbar.',
     refused: 'Der Kanal erlaubt hier keine Clips.',

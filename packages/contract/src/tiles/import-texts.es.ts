@@ -15,7 +15,7 @@ export const importTexts: Translation<typeof english.importTexts> = {
   rowText:
     'Elige el archivo zip de «Descargar mis datos»: tus publicaciones, clips guardados y mezclas vienen con sus fechas. Los clips de otros se encuentran si también están en este sitio. No se avisa a nadie, y una segunda importación no añade nada.',
   choose: 'Elegir un archivo',
-  reading: 'Leyendo el archivo …',
+  reading: 'Leyendo el archivo…',
   notAnExport: 'Este archivo no es una exportación de tus datos.',
   tooLarge: 'Este archivo es más grande de lo que puede ser una exportación.',
   damaged: (name) => `El archivo ${name} del zip está dañado. No se importó nada.`,
@@ -23,7 +23,7 @@ export const importTexts: Translation<typeof english.importTexts> = {
     `Para importar: ${posts(found.posts)}, ${saves(found.saves)}, ${mixes(found.mixes)}.`,
   start: 'Importar todo',
   resume: 'Continuar',
-  progress: (done, all) => `${done} de ${all} importados …`,
+  progress: (done, all) => `${done} de ${all} importados…`,
   paused: 'La importación está en pausa. Continúa en un momento: lo importado se queda.',
   pausedByLimit:
     'Ahora no se puede importar más. Continúa dentro de una hora: lo importado se queda.',

@@ -34,7 +34,7 @@ export const tileTexts: Translation<typeof english.tileTexts> = {
   likeFailed: 'No se guardó tu me gusta. Inténtalo de nuevo.',
   unlikeFailed: 'No se pudo quitar tu me gusta. Inténtalo de nuevo.',
   saveFailed: 'No se pudo guardar la publicación. Inténtalo de nuevo.',
-  unsaveFailed: 'No se pudo quitar la publicación de Guardados. Inténtalo de nuevo.',
+  unsaveFailed: 'No se pudo quitar la publicación de «Guardados». Inténtalo de nuevo.',
   editFailed: 'No se pudo cambiar la publicación. Tu cambio sigue aquí; inténtalo de nuevo.',
   deleteFailed: 'No se pudo eliminar la publicación. Inténtalo de nuevo.',
   reportFailed: 'No se envió la denuncia. Tu texto sigue aquí; inténtalo de nuevo.',

@@ -7,9 +7,9 @@ const plural = pluralIn('es');
 const loops = (count: number) => plural(count, { one: '1 vez', other: `${count} veces` });
 
 export const togetherScreenTexts: Translation<typeof english.togetherScreenTexts> = {
-  start: 'Bucle en compañía',
-  startWith: (name) => `Bucle en compañía de ${name}`,
-  room: 'Bucle en compañía',
+  start: 'Ver juntos en bucle',
+  startWith: (name) => `Ver en bucle con ${name}`,
+  room: 'Bucle compartido',
   join: 'Unirse',
   joining: 'Uniéndote',
   leave: 'Salir',
@@ -39,7 +39,7 @@ export const togetherScreenTexts: Translation<typeof english.togetherScreenTexts
     plural(count, { one: `${names} está dentro`, other: `${names} están dentro` }),
   noOneIn: 'Ahora mismo no hay nadie',
   ended: (count) => `Lo habéis visto juntos ${loops(count)}.`,
-  rounds: (count) => `${loops(count)} completas`,
+  rounds: (count) => plural(count, { one: '1 vuelta', other: `${count} vueltas` }),
 
   waitingFor: (names) => `Esperando a ${names}. Para ti el clip ya está en bucle.`,
   joined: (names) => `Entra en el bucle: ${names}.`,

@@ -28,13 +28,13 @@ export const tokenRowTexts: Translation<typeof english.tokenRowTexts> = {
   scopes: { read: 'Lesen', post: 'Posten', chat: 'Chatten' },
   ends: (date) => `endet am ${date}`,
   ended: (date) => `endete am ${date}`,
-  lastUsed: (age) => `zuletzt benutzt ${age}`,
-  unused: 'nie benutzt',
+  lastUsed: (age) => `zuletzt verwendet ${age}`,
+  unused: 'nie verwendet',
   revoke: 'Widerrufen',
   revokeOf: (name) => `${name} widerrufen`,
   wasRevoked: (name) => `Widerrufen: ${name}`,
   revokeTitle: (name) => `${name} widerrufen?`,
-  revokeText: 'Skripte, die dieses Token benutzen, funktionieren sofort nicht mehr.',
+  revokeText: 'Skripte, die dieses Token verwenden, funktionieren sofort nicht mehr.',
   revokeFailed: 'Das Token konnte nicht widerrufen werden und gilt noch. Versuch es noch einmal.',
 };
 

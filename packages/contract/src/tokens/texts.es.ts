@@ -9,7 +9,7 @@ export const tokenTexts: Translation<typeof english.tokenTexts> = {
 };
 
 export const developerTexts: Translation<typeof english.developerTexts> = {
-  heading: 'Desarrollo',
+  heading: 'Para desarrolladores',
   get intro() {
     return [
       `Los scripts y los bots pueden usar ${siteName()} en tu nombre. `,
@@ -23,7 +23,7 @@ export const tokenRowTexts: Translation<typeof english.tokenRowTexts> = {
   title: 'Tokens de acceso',
   text: 'Un token abre lo que eliges hasta la fecha que eliges. Si cambias la contraseña o cierras sesión en todas partes, se revocan todos.',
   list: 'Tokens de acceso',
-  failed: 'No se han podido cargar tus tokens de acceso.',
+  failed: 'No se pudieron cargar tus tokens de acceso.',
   create: 'Nuevo token',
   scopes: { read: 'Leer', post: 'Publicar', chat: 'Chatear' },
   ends: (date) => `termina el ${date}`,
@@ -35,7 +35,7 @@ export const tokenRowTexts: Translation<typeof english.tokenRowTexts> = {
   wasRevoked: (name) => `Revocado: ${name}`,
   revokeTitle: (name) => `¿Revocar ${name}?`,
   revokeText: 'Los scripts que usan este token dejan de funcionar al momento.',
-  revokeFailed: 'No se ha podido revocar el token y sigue funcionando. Inténtalo de nuevo.',
+  revokeFailed: 'No se pudo revocar el token y sigue funcionando. Inténtalo de nuevo.',
 };
 
 export const newTokenTexts: Translation<typeof english.newTokenTexts> = {
@@ -47,19 +47,19 @@ export const newTokenTexts: Translation<typeof english.newTokenTexts> = {
     read: { title: 'Leer', text: 'Ver clips, usuarios, amigos y mezclas como tú.' },
     post: {
       title: 'Publicar',
-      text: 'Publicar, editar, borrar, marcar y guardar clips, y cambiar mezclas.',
+      text: 'Publicar, editar y eliminar clips, darles me gusta, guardarlos y cambiar mezclas.',
     },
     chat: { title: 'Chatear', text: 'Leer tus conversaciones y enviar mensajes.' },
   },
   ends: 'Termina en',
   days: { 7: '7 días', 30: '30 días', 90: '90 días', 365: '1 año' },
   submit: 'Crear token',
-  failed: 'No se ha podido crear el token. Inténtalo de nuevo.',
+  failed: 'No se pudo crear el token. Inténtalo de nuevo.',
   shownTitle: 'Tu nuevo token',
   shown: 'Cópialo ahora: solo se muestra una vez. Quien lo tenga puede actuar en tu nombre.',
   secret: 'Token de acceso',
   copy: 'Copiar',
   copied: 'Copiado.',
-  copyFailed: 'No se ha podido copiar. Selecciónalo y cópialo.',
+  copyFailed: 'No se pudo copiar. Selecciónalo y cópialo.',
   done: 'Ya lo he copiado',
 };

@@ -21,7 +21,7 @@ export const webhookRowTexts: Translation<typeof english.webhookRowTexts> = {
   clips: 'Deine neuen Clips',
   messages: (group) => `Nachrichten in ${group}`,
   leftGroup: 'Nachrichten einer Gruppe, die du verlassen hast',
-  failing: (age) => `schlägt fehl seit: ${age}`,
+  failing: (age) => `schlägt fehl, zuerst ${age}`,
   off: 'ausgeschaltet',
   showOf: (address) => `Zustellungen an ${address}`,
   show: 'Zustellungen',

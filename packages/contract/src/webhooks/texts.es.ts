@@ -5,7 +5,7 @@ export const webhookTexts: Translation<typeof english.webhookTexts> = {
   noAddress: 'Escribe una dirección.',
   badAddress: 'Escribe una dirección que empiece por https://.',
   privateAddress: 'Solo las direcciones https de internet pueden recibir webhooks.',
-  tooMany: 'Tienes 10 webhooks. Borra uno primero.',
+  tooMany: 'Tienes 10 webhooks. Elimina uno primero.',
 };
 
 export const webhookRowTexts: Translation<typeof english.webhookRowTexts> = {
@@ -16,7 +16,7 @@ export const webhookRowTexts: Translation<typeof english.webhookRowTexts> = {
     '.',
   ],
   list: 'Webhooks',
-  failed: 'No se han podido cargar tus webhooks.',
+  failed: 'No se pudieron cargar tus webhooks.',
   create: 'Nuevo webhook',
   clips: 'Tus clips nuevos',
   messages: (group) => `Mensajes de ${group}`,
@@ -25,24 +25,24 @@ export const webhookRowTexts: Translation<typeof english.webhookRowTexts> = {
   off: 'desactivado',
   showOf: (address) => `Envíos a ${address}`,
   show: 'Envíos',
-  deleteOf: (address) => `Borrar el webhook a ${address}`,
-  delete: 'Borrar',
-  wasDeleted: 'El webhook se ha borrado.',
-  deleteTitle: '¿Borrar este webhook?',
+  deleteOf: (address) => `Eliminar el webhook a ${address}`,
+  delete: 'Eliminar',
+  wasDeleted: 'Se ha eliminado el webhook.',
+  deleteTitle: '¿Eliminar este webhook?',
   deleteText: (address) => `No se envía nada más a ${address}.`,
-  deleteFailed: 'No se ha podido borrar el webhook. Inténtalo de nuevo.',
+  deleteFailed: 'No se pudo eliminar el webhook. Inténtalo de nuevo.',
 };
 
 export const newWebhookTexts: Translation<typeof english.newWebhookTexts> = {
   title: 'Nuevo webhook',
   address: 'Dirección',
-  addressHint: 'Una dirección https de internet que acepte solicitudes POST.',
+  addressHint: 'Una dirección https de internet que acepte peticiones POST.',
   sends: 'Envía',
   noGroup: 'Podrás elegir un grupo cuando estés en uno.',
   submit: 'Crear webhook',
-  failed: 'No se ha podido crear el webhook. Inténtalo de nuevo.',
+  failed: 'No se pudo crear el webhook. Inténtalo de nuevo.',
   shownTitle: 'Secreto del webhook',
-  shown: 'Con él, tu servidor comprueba que una solicitud viene de aquí. Solo se muestra una vez.',
+  shown: 'Con él, tu servidor comprueba que una petición viene de aquí. Solo se muestra una vez.',
   secret: 'Secreto',
 };
 
@@ -50,7 +50,7 @@ export const deliveryTexts: Translation<typeof english.deliveryTexts> = {
   title: 'Envíos',
   list: 'Últimos envíos',
   none: 'No se ha enviado nada en los últimos 7 días.',
-  failed: 'No se han podido cargar los envíos.',
+  failed: 'No se pudieron cargar los envíos.',
   events: { 'clip.posted': 'Clip nuevo', 'message.sent': 'Mensaje', test: 'Prueba' },
   states: { waiting: 'En espera', delivered: 'Entregado', failed: 'Fallido' },
   answer: (status, answer) =>
