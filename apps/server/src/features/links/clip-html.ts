@@ -1,13 +1,11 @@
 import { clipLimits, playerLimits } from '@reprise/contract/clips/limits.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import type { VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
-import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { embedLimits } from '@reprise/contract/links/limits.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
 import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
-import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { embeddedJson, escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
 import {
   canonicalLink,
@@ -16,6 +14,7 @@ import {
   withPageHead,
   type LinkedPage,
 } from '#platform/http/pages/page-head.ts';
+import { clipTextsIn, linkTextsIn } from './link-texts.ts';
 
 /** Returns the lines of a clip's head, with its data for search engines. */
 export function clipHead(clip: LinkedClip, language: Language): string[] {
@@ -88,7 +87,8 @@ export function embedPage(
  * An unavailable clip has the reason and a link to its video instead of a player; a removed one has
  * no picture.
  */
-export function embedBody({ tile, title, still, url }: LinkedClip): string {
+export function embedBody({ tile, title, still, url }: LinkedClip, language: Language): string {
+  const [clipTexts, linkTexts] = [clipTextsIn[language], linkTextsIn[language]];
   const unavailableReason = tile.source?.unavailable;
   const clip = {
     'data-video': tile.tile_link,
@@ -109,11 +109,11 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
       </div>
       <div class="credit">
         <div class="loop"><div class="progress"></div></div>
-        ${markLink(url)}
+        ${markLink(url, language)}
         <div class="text">
           <h1 dir="auto">${externalLink(url, title)}</h1>
           <p>
-            <span>${externalLink(url, linkTexts.onSite(tile.tile_owner))}${sourceCredit(tile, page)}</span>
+            <span>${externalLink(url, linkTexts.onSite(tile.tile_owner))}${sourceCredit(tile, page, language)}</span>
             <span class="claim">${externalLink(claimUrl, linkTexts.claim)}</span>
           </p>
         </div>
@@ -121,22 +121,23 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
     </main>`;
 }
 
-function sourceCredit(tile: Tile, page: string): string {
-  const label = sourceLabel(tile);
+function sourceCredit(tile: Tile, page: string, language: Language): string {
+  const label = sourceLabel(tile, language);
   return label === null ? '' : ` · ${externalLink(page, label)}`;
 }
 
 /** Null for a sample, which has no other page. */
-export function sourceLabel({ tile_link, source }: Tile): string | null {
+export function sourceLabel({ tile_link, source }: Tile, language: Language): string | null {
   if (isSampleVideo(tile_link)) return null;
   const { title, channel } = source ?? {};
   const label = [title, channel].filter((part) => part !== undefined).join(' · ');
-  return label === '' ? clipTexts.watchOnYoutube : label;
+  return label === '' ? clipTextsIn[language].watchOnYoutube : label;
 }
 
 /** The site's mark, which leads to its home page. */
-export function markLink(url: string): string {
-  const mark = { class: 'mark', target: '_blank', rel: 'noopener', 'aria-label': linkTexts.home };
+export function markLink(url: string, language: Language): string {
+  const { home } = linkTextsIn[language];
+  const mark = { class: 'mark', target: '_blank', rel: 'noopener', 'aria-label': home };
   return `${htmlTag('a', { ...mark, href: new URL('/', url).href })}${LOGO}</a>`;
 }
 

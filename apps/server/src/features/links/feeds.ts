@@ -119,7 +119,7 @@ function atomEntry(tile: Tile, url: string): string {
 /** The user's words and times, and whose video it is. */
 function contentOf(tile: Tile): string {
   const times = formatClipTimes({ startTime: tile.starttime, endTime: tile.endtime }).join(' – ');
-  const source = sourceLabel(tile);
+  const source = sourceLabel(tile, 'en');
   return [tile.tile_desc, source === null ? times : `${times} · ${source}`].join('\n\n');
 }
 

@@ -1,3 +1,6 @@
+import { clipTexts as clipTextsDe } from '@reprise/contract/clips/texts.de.ts';
+import { clipTexts as clipTextsEs } from '@reprise/contract/clips/texts.es.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { InLanguages } from '@reprise/contract/language/translation.ts';
 import { linkTexts as linkTextsDe } from '@reprise/contract/links/texts.de.ts';
 import { linkTexts as linkTextsEs } from '@reprise/contract/links/texts.es.ts';
@@ -12,7 +15,14 @@ import { mixTexts as mixTextsDe } from '@reprise/contract/mixes/texts.de.ts';
 import { mixTexts as mixTextsEs } from '@reprise/contract/mixes/texts.es.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';
 
-/** What link readers show, in the language that they accept. */
+/* What link readers and framed pages show, in the language that they accept. */
+
+export const clipTextsIn: InLanguages<typeof clipTexts> = {
+  en: clipTexts,
+  de: clipTextsDe,
+  es: clipTextsEs,
+};
+
 export const linkTextsIn: InLanguages<typeof linkTexts> = {
   en: linkTexts,
   de: linkTextsDe,

@@ -238,6 +238,25 @@ describe('GET /embed/{public id}', () => {
     expect(byId('root')).toBeUndefined();
   });
 
+  it('is in the language that the browser accepts', async ({ app, db, alice }) => {
+    const id = await clip(db, alice, 'the strings come in');
+    const german = { 'accept-language': 'de-AT,de;q=0.9' };
+    const { named } = parsed((await page(app, `/embed/${id}`, german)).html);
+    expect(named('html')[0]?.attributes['lang']).toBe('de');
+    const links = named('a').map(({ text, attributes }) => attributes['aria-label'] ?? text.trim());
+    expect(links).toEqual([
+      'Mehr Clips ansehen',
+      'the strings come in',
+      'Clip von alice auf Reprise',
+      'Auf YouTube ansehen',
+      'Ein Rechteproblem melden',
+    ]);
+    const { html } = await page(app, '/embed/Unknown00000', german);
+    expect(html).toContain('Diesen Clip gibt es nicht mehr.');
+    const { html: mix } = await page(app, '/embed/mix/Unknown00000', german);
+    expect(mix).toContain('Diesen Mix gibt es nicht.');
+  });
+
   it('returns 404 with a link for a missing clip', async ({ app }) => {
     const { status, html } = await page(app, '/embed/Unknown00000');
     expect(status).toBe(404);
@@ -362,8 +381,10 @@ async function clip(db: Db, alice: TestUser, caption: string): Promise<string> {
   return publicIdOf(db, await makeTile(db, { ownerId: alice.id, caption }));
 }
 
-async function page(app: TestApp, address: string) {
-  const { status, body, headers } = await app.visitor.call('GET', address);
+async function page(app: TestApp, address: string, sent: Record<string, string> = {}) {
+  const { status, body, headers } = await app.visitor.call('GET', address, undefined, {
+    headers: sent,
+  });
   return { status, html: String(body), headers };
 }
 

@@ -1,6 +1,5 @@
 import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import type { FirstView } from '@reprise/contract/first-view.ts';
-import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import { embedPageHeaders } from '#platform/http/headers/security-headers.ts';
@@ -20,6 +19,7 @@ import {
 import { renderBody } from '#platform/http/pages/rendered-clip.ts';
 import { withPageHead } from '#platform/http/pages/page-head.ts';
 import { clipHead, embedBody, embedHead, embedPage, externalLink, goneBody } from './clip-html.ts';
+import { linkTextsIn } from './link-texts.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { LinkService } from './links.service.ts';
 
@@ -88,13 +88,15 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
 
     app.get<ClipRoute>('/embed/:publicId', { onRequest }, async (request, reply) => {
       reply.headers(embedHeaders);
+      const { embedHtml, language } = webs.of(request);
       const clip = await links.clip(request.params.publicId);
       if (clip === null) {
-        const body = goneBody(linkTexts.gone, externalLink(publicUrl, linkTexts.home));
-        return sendHtml(reply, embedPage(webs.english.embedHtml, { body }), 404);
+        const { gone, home } = linkTextsIn[language];
+        const body = goneBody(gone, externalLink(publicUrl, home));
+        return sendHtml(reply, embedPage(embedHtml, { body }), 404);
       }
-      const page = { head: embedHead(clip), body: embedBody(clip) };
-      return sendHtml(reply, embedPage(webs.english.embedHtml, page), 200);
+      const page = { head: embedHead(clip), body: embedBody(clip, language) };
+      return sendHtml(reply, embedPage(embedHtml, page), 200);
     });
   };
 }

@@ -1,9 +1,7 @@
 import type { EmbeddedClip } from '@reprise/contract/mixes/embedded-clip.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
-import { linkTexts } from '@reprise/contract/links/texts.ts';
-import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
-import { mixTexts } from '@reprise/contract/mixes/texts.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
 import {
   type EmbeddablePage,
@@ -13,6 +11,7 @@ import {
   sourceLabel,
   youtubePage,
 } from './clip-html.ts';
+import { linkTextsIn, mixShareTextsIn, mixTextsIn } from './link-texts.ts';
 
 /** As visitors see it. */
 export interface LinkedMix extends EmbeddablePage {
@@ -24,24 +23,26 @@ export interface LinkedMix extends EmbeddablePage {
 }
 
 /** The script plays the clips, and shows the source of each. */
-export function mixEmbedBody(mix: LinkedMix): string {
+export function mixEmbedBody(mix: LinkedMix, language: Language): string {
   const { title, owner, playable, still, url } = mix;
   const [first] = playable;
   if (first === undefined || still === null) {
-    return goneBody(mixTexts.nothingToPlay, externalLink(url, title));
+    return goneBody(mixTextsIn[language].nothingToPlay, externalLink(url, title));
   }
-  const label = sourceLabel(first);
+  const mixShareTexts = mixShareTextsIn[language];
+  const label = sourceLabel(first, language);
   const source =
     label === null ? '' : externalLink(youtubePage(first.tile_link, first.starttime), label);
+  const clips = playable.map((tile) => embedded(tile, language));
   const claimUrl = new URL(claimPath(first.public_id), url).href;
-  return `${htmlTag('main', { id: 'clip', 'data-clips': JSON.stringify(playable.map(embedded)) })}
+  return `${htmlTag('main', { id: 'clip', 'data-clips': JSON.stringify(clips) })}
       <div class="frame">
         ${htmlTag('img', { class: 'poster', src: still.address, alt: '' })}
         <div class="mount"></div>
       </div>
       <div class="credit">
         <div class="segments"></div>
-        ${markLink(url)}
+        ${markLink(url, language)}
         <div class="text">
           <h1 dir="auto">${externalLink(url, title)}</h1>
           <p>
@@ -50,15 +51,15 @@ export function mixEmbedBody(mix: LinkedMix): string {
               <span class="position">${escapeHtml(mixShareTexts.position(1, playable.length))}</span>
               <span>${externalLink(url, mixShareTexts.onSite(owner))}</span>
             </span>
-            <span class="claim">${externalLink(claimUrl, linkTexts.claim)}</span>
+            <span class="claim">${externalLink(claimUrl, linkTextsIn[language].claim)}</span>
           </p>
         </div>
       </div>
     </main>`;
 }
 
-function embedded(tile: Tile): EmbeddedClip {
-  const source = sourceLabel(tile);
+function embedded(tile: Tile, language: Language): EmbeddedClip {
+  const source = sourceLabel(tile, language);
   return {
     id: tile.public_id,
     video: tile.tile_link,

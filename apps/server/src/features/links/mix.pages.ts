@@ -1,5 +1,3 @@
-import { mixTexts } from '@reprise/contract/mixes/texts.ts';
-import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { embedPageHeaders } from '#platform/http/headers/security-headers.ts';
 import { addressKey } from '#platform/http/limits/limiter.ts';
@@ -18,6 +16,7 @@ import {
 } from '#platform/http/pages/web-app.ts';
 import { embeddableHead, embedHead, embedPage, externalLink, goneBody } from './clip-html.ts';
 import { feedLinks } from './feeds.ts';
+import { linkTextsIn, mixTextsIn } from './link-texts.ts';
 import type { LinkPagesDeps } from './links.pages.ts';
 import { mixEmbedBody } from './mix-html.ts';
 
@@ -68,13 +67,15 @@ export function mixPages({ links, limiter, publicUrl }: LinkPagesDeps) {
 
     app.get<MixRoute>('/embed/mix/:publicId', { onRequest }, async (request, reply) => {
       reply.headers(embedHeaders);
+      const { embedHtml, language } = webs.of(request);
       const mix = await links.mix(request.params.publicId);
       if (mix === null) {
-        const body = goneBody(mixTexts.notFound, externalLink(publicUrl, linkTexts.home));
-        return sendHtml(reply, embedPage(webs.english.embedHtml, { body }), 404);
+        const home = externalLink(publicUrl, linkTextsIn[language].home);
+        const body = goneBody(mixTextsIn[language].notFound, home);
+        return sendHtml(reply, embedPage(embedHtml, { body }), 404);
       }
-      const page = { head: embedHead(mix), body: mixEmbedBody(mix) };
-      return sendHtml(reply, embedPage(webs.english.embedHtml, page), 200);
+      const page = { head: embedHead(mix), body: mixEmbedBody(mix, language) };
+      return sendHtml(reply, embedPage(embedHtml, page), 200);
     });
   };
 }
