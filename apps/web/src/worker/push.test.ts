@@ -3,7 +3,8 @@ import { handlePushes } from './push.ts';
 
 const message = {
   title: 'bob',
-  body: 'listen to this',
+  body: 'Shared a clip',
+  lang: 'en',
   tag: 'chat:ba',
   url: '/messages?chat=ba',
   at: 1_700_000_000_000,
@@ -30,9 +31,9 @@ describe('a push', () => {
   ])('is shown when %s', async (_case, windows, userAgent) => {
     const { push, shown } = createWorker(windows, userAgent);
     await push();
-    const { title, body, tag, url, at } = message;
+    const { title, body, lang, tag, url, at } = message;
     expect(shown).toEqual([
-      expect.objectContaining({ title, body, tag, renotify: true, timestamp: at, data: { url } }),
+      expect.objectContaining({ title, body, lang, tag, renotify: true, timestamp: at, data: { url } }),
     ]);
   });
 

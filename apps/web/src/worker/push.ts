@@ -66,13 +66,13 @@ async function showPush(
   data: PushMessageData | null,
 ): Promise<void> {
   if (data === null) return;
-  const { title, body, tag, url, at } = data.json() as PushMessage;
+  const { title, body, lang = '', tag, url, at } = data.json() as PushMessage;
   const isAppVisible = (await appWindows(worker)).some(
     (client) => client.visibilityState === 'visible',
   );
   // The visible page shows it.
   if (isAppVisible && canSkipNotification(worker)) return;
-  const options = { body, tag, renotify: true, timestamp: at, icon: ICON, data: { url } };
+  const options = { body, lang, tag, renotify: true, timestamp: at, icon: ICON, data: { url } };
   await worker.registration.showNotification(title, options);
 }
 

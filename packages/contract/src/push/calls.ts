@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import type { Language } from '../language/languages.ts';
 import { rowsOf, success, text, uid } from '../fields.ts';
 import { pushLimits } from './limits.ts';
 
@@ -16,6 +17,8 @@ const browserKeys = z.strictObject({
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
+  /** Of the body. Absent if it is what a user wrote. */
+  readonly lang?: Language;
   /** Replaces a shown notification with the same tag. */
   readonly tag: string;
   /** The path to open on click. */

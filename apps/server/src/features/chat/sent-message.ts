@@ -1,6 +1,5 @@
 import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
 import { quickReaction } from '@reprise/contract/chat/rules/quick-reaction.ts';
-import type { Language } from '@reprise/contract/language/languages.ts';
 import { messagePreview } from '@reprise/contract/mixes/rules/mix-link.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
@@ -70,16 +69,16 @@ export function messagePush(
   const { sender, chat, message, content } = sent;
   // Otherwise a message could look like those of other members.
   const text = messagePreview(toSingleLine(content.text), publicUrl);
-  const textIn = (language: Language) => text || chatTextsIn[language].sharedClip;
+  const bodyOf = (words: string) =>
+    truncateText(
+      chat.name === null ? words : `${sender.username}: ${words}`,
+      pushLimits.bodyMax,
+    );
   return {
     kind: pushKind(sent, receiverId),
     userId: receiverId,
     title: chat.name ?? sender.username,
-    body: (language) =>
-      truncateText(
-        chat.name === null ? textIn(language) : `${sender.username}: ${textIn(language)}`,
-        pushLimits.bodyMax,
-      ),
+    body: text === '' ? (language) => bodyOf(chatTextsIn[language].sharedClip) : bodyOf(text),
     tag: `chat:${message.chat}`,
     url: conversationPath(message.chat),
     isUrgent: true,

@@ -146,7 +146,11 @@ function sendPush(
   const { title, body, tag, url, isUrgent } = attempt.notification;
   const { language } = attempt.subscription;
   const inLanguage = (text: PushText) => (typeof text === 'string' ? text : text(language));
-  const words = { title: inLanguage(title), body: inLanguage(body) };
+  const words = {
+    title: inLanguage(title),
+    body: inLanguage(body),
+    ...(typeof body !== 'string' && { lang: language }),
+  };
   const message = { ...words, tag, url, at: attempt.queuedAt };
   return deps.send(attempt.subscription, message, { isUrgent, signal });
 }

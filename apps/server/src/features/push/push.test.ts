@@ -117,7 +117,11 @@ describe('what is pushed', () => {
     await expect
       .poll(() => messagesAt(browser), pollOptions)
       .toMatchObject([
-        { title: 'Neue Freundschaftsanfrage', body: 'erin möchte mit dir befreundet sein.' },
+        {
+          title: 'Neue Freundschaftsanfrage',
+          body: 'erin möchte mit dir befreundet sein.',
+          lang: 'de',
+        },
       ]);
   });
 
