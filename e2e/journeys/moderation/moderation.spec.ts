@@ -71,7 +71,7 @@ test(
     expect((await bob.posts()).map(({ tile_id }) => tile_id)).toEqual([dismissedTile]);
 
     for (const [user, sentences] of [
-      [bob, ['Your clip was removed after a report.', '“buy my records”']],
+      [bob, ['Your clip was removed after a report.', 'buy my records']],
       [
         carol,
         [

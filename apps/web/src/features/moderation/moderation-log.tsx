@@ -70,7 +70,11 @@ function Step({ step, day }: StepProps) {
               subject ?? '',
             )}
           </Text>
-          {step.note !== '' && <p className={styles.text}>“{step.note}”</p>}
+          {step.note !== '' && (
+            <p className={styles.text}>
+              <q>{step.note}</q>
+            </p>
+          )}
           <RelativeDate date={step.date} />
           {step.received && <Received complaints={step.received} />}
         </div>

@@ -124,7 +124,9 @@ function ClaimRow({ claim }: { claim: Claim }) {
         </Text>{' '}
         <a href={`mailto:${email}`}>{email}</a>
       </p>
-      <p>“{claimTexts.roles[role]}”</p>
+      <p>
+        <q>{claimTexts.roles[role]}</q>
+      </p>
       <p className={styles.text}>{reason}</p>
       <RelativeDate date={date} />
       {confirmed === undefined ? (

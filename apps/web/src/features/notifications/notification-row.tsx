@@ -76,7 +76,11 @@ export function NotificationRow({ group, isNew, actions, onNavigate }: Notificat
         {newest.reason !== undefined && (
           <p className={styles.reason}>{moderationTexts.because(newest.reason)}</p>
         )}
-        {quote !== '' && <p className={styles.caption}>“{quote}”</p>}
+        {quote !== '' && (
+          <p className={styles.caption}>
+            <q>{quote}</q>
+          </p>
+        )}
         <Text tone="muted" size="small" className={styles.age}>
           <RelativeDate date={newest.date} />
           {decision !== null && ` · ${notificationTexts[decision]}`}
