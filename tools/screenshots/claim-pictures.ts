@@ -1,6 +1,6 @@
 import { type ClaimedClip, claimEndpoints } from '@reprise/contract/moderation/claim-calls.ts';
 import { claimFieldTexts, claimTexts } from '@reprise/contract/moderation/claim-texts.ts';
-import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { claimPath } from '@reprise/contract/links/rules/tile-paths.ts';
 import type { Page } from '@playwright/test';
 import { tileOf } from '../../e2e/support/feed.ts';
 import { type Picture, visitor, wholePage } from './picture.ts';

@@ -93,5 +93,7 @@ function handleReady(auth: AuthClient, openPage: OpenPage): void {
     // The most likely next page, and the way to all others.
     await loadWithRetry(() => import('#screens/home/home-screen.tsx'));
     await loadWithRetry(() => import('#app/other-screens.tsx'));
+    // Says why a call failed, which can also keep a script from loading.
+    await loadWithRetry(() => import('./platform/api/failure-notice.ts'));
   }, DEFERRED_START_MS);
 }

@@ -1,5 +1,5 @@
 import type { EmbeddedClip } from '@reprise/contract/mixes/embedded-clip.ts';
-import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { claimPath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
 import { type Clip, type ClipPlayer, isRunning } from '#clips/player/clip-player.ts';
 import { watchClipEnd } from '#clips/player/loop/clip-end.ts';

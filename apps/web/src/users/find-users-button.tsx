@@ -1,9 +1,7 @@
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { createContext, use } from 'react';
+import { use } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
-
-/** The search in the navbar. */
-export const UserSearchContext = createContext({ isOpen: false, open: () => {} });
+import { UserSearchContext } from './user-search-context.ts';
 
 export function FindUsersButton() {
   const { open } = use(UserSearchContext);

@@ -6,7 +6,6 @@ const plural = pluralIn('de');
 
 export const profileTexts: Translation<typeof english.profileTexts> = {
   createPost: 'Beitrag erstellen',
-  logIn: 'Anmelden und registrieren',
   settingsSignedOut: 'Melde dich an, um die Einstellungen zu ändern.',
   createSignedOut: 'Melde dich an, um einen Beitrag zu erstellen.',
   posts: 'Beiträge',
@@ -14,7 +13,6 @@ export const profileTexts: Translation<typeof english.profileTexts> = {
   showFriends: 'Freunde anzeigen',
   showRequests: 'Anfragen anzeigen',
 
-  profile: 'Profil',
   tabs: 'Abschnitte des Profils',
   lists: 'Freunde oder Anfragen',
   settings: 'Einstellungen',

@@ -6,7 +6,6 @@ const plural = pluralIn('es');
 
 export const profileTexts: Translation<typeof english.profileTexts> = {
   createPost: 'Crear publicación',
-  logIn: 'Iniciar sesión y registrarse',
   settingsSignedOut: 'Inicia sesión para cambiar los ajustes.',
   createSignedOut: 'Inicia sesión para crear una publicación.',
   posts: 'Publicaciones',
@@ -14,7 +13,6 @@ export const profileTexts: Translation<typeof english.profileTexts> = {
   showFriends: 'Mostrar amigos',
   showRequests: 'Mostrar solicitudes',
 
-  profile: 'Perfil',
   tabs: 'Secciones del perfil',
   lists: 'Amigos o solicitudes',
   settings: 'Ajustes',

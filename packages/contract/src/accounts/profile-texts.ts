@@ -1,7 +1,6 @@
 /** The viewer's profile (spec 2), friend pages and old posts. */
 export const profileTexts = {
   createPost: 'Create a Post',
-  logIn: 'Log In and Register',
   settingsSignedOut: 'Log in to adjust settings.',
   createSignedOut: 'Log in to create a post.',
   posts: 'Posts',
@@ -9,7 +8,6 @@ export const profileTexts = {
   showFriends: 'Show Friends',
   showRequests: 'Show Requests',
 
-  profile: 'Profile',
   tabs: 'Profile sections',
   lists: 'Friends or requests',
   settings: 'Settings',

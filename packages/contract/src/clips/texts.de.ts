@@ -14,6 +14,7 @@ export const clipTexts: Translation<typeof english.clipTexts> = {
   watchOnYoutube: 'Auf YouTube ansehen',
   blocked: 'Drücke auf „Abspielen“, um den Clip zu starten.',
   outOfReach: 'Dieser Teil ist nicht erreichbar.',
+  gone: 'Diesen Clip gibt es nicht mehr.',
   failures: {
     'bad-link': 'Dieser Link führt nicht zu einem Video.',
     unavailable: 'Dieses Video ist nicht verfügbar.',

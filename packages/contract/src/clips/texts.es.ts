@@ -14,6 +14,7 @@ export const clipTexts: Translation<typeof english.clipTexts> = {
   watchOnYoutube: 'Ver en YouTube',
   blocked: 'Pulsa «Reproducir» para empezar el clip.',
   outOfReach: 'No se puede llegar a esta parte.',
+  gone: 'Este clip ya no está disponible.',
   failures: {
     'bad-link': 'Este enlace no lleva a un vídeo.',
     unavailable: 'Este vídeo no está disponible.',

@@ -11,6 +11,7 @@ export const clipTexts = {
   watchOnYoutube: 'Watch on YouTube',
   blocked: 'Press Play to start the clip.',
   outOfReach: 'This part cannot be reached.',
+  gone: 'This clip is no longer available.',
   failures: {
     'bad-link': 'This link does not point to a video.',
     unavailable: 'This video is not available.',

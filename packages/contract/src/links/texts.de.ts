@@ -5,7 +5,6 @@ import { siteName } from '../site/site-name.ts';
 export const linkTexts: Translation<typeof english.linkTexts> = {
   description: (owner, times) => `Clip von ${owner} auf ${siteName()}, ${times}`,
   from: (title) => `aus „${title}“`,
-  gone: 'Diesen Clip gibt es nicht mehr.',
   home: 'Mehr Clips ansehen',
   link: 'Link zu diesem Clip',
   copy: 'Link kopieren',

@@ -5,7 +5,6 @@ import { siteName } from '../site/site-name.ts';
 export const linkTexts: Translation<typeof english.linkTexts> = {
   description: (owner, times) => `Clip de ${owner} en ${siteName()}, ${times}`,
   from: (title) => `de «${title}»`,
-  gone: 'Este clip ya no está disponible.',
   home: 'Ver más clips',
   link: 'Enlace a este clip',
   copy: 'Copiar enlace',

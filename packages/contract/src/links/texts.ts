@@ -3,7 +3,6 @@ import { siteName } from '../site/site-name.ts';
 export const linkTexts = {
   description: (owner: string, times: string) => `Clip by ${owner} on ${siteName()}, ${times}`,
   from: (title: string) => `from “${title}”`,
-  gone: 'This clip is no longer available.',
   home: 'See more clips',
   link: 'Link to this clip',
   copy: 'Copy link',

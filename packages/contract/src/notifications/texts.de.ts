@@ -17,10 +17,6 @@ export const notificationTexts: Translation<typeof english.notificationTexts> = 
     }),
   requestSent: (username) => `${username} möchte mit dir befreundet sein.`,
   requestAccepted: (username) => `${username} hat deine Anfrage angenommen.`,
-
-  messages: (unseen) => (unseen > 0 ? `Nachrichten, ${unseen} ungelesen` : 'Nachrichten'),
-  notifications: (count) => (count > 0 ? `Benachrichtigungen, ${count} neu` : 'Benachrichtigungen'),
-  title: 'Benachrichtigungen',
   profile: 'Dein Profil',
   likes: 'Likes',
   friends: 'Freundschaftsanfragen',
@@ -62,7 +58,4 @@ export const notificationTexts: Translation<typeof english.notificationTexts> = 
   declined: 'Anfrage abgelehnt.',
   messageTo: (username) => `Nachricht an ${username}`,
   none: 'Noch keine Benachrichtigungen.',
-  failed: 'Die Benachrichtigungen konnten nicht geladen werden.',
-  clearFailed:
-    'Deine Benachrichtigungen konnten nicht als gelesen markiert werden. Versuch es noch einmal.',
 };

@@ -17,10 +17,6 @@ export const notificationTexts: Translation<typeof english.notificationTexts> = 
     }),
   requestSent: (username) => `${username} te ha enviado una solicitud de amistad.`,
   requestAccepted: (username) => `${username} ha aceptado tu solicitud de amistad.`,
-
-  messages: (unseen) => (unseen > 0 ? `Mensajes, ${unseen} sin leer` : 'Mensajes'),
-  notifications: (count) => (count > 0 ? `Notificaciones, ${count} nuevas` : 'Notificaciones'),
-  title: 'Notificaciones',
   profile: 'Tu perfil',
   likes: 'Me gusta',
   friends: 'Solicitudes de amistad',
@@ -67,6 +63,4 @@ export const notificationTexts: Translation<typeof english.notificationTexts> = 
   declined: 'Solicitud rechazada.',
   messageTo: (username) => `Mensaje para ${username}`,
   none: 'Aún no hay notificaciones.',
-  failed: 'No se pudieron cargar las notificaciones.',
-  clearFailed: 'No se pudieron marcar tus notificaciones como leídas. Inténtalo de nuevo.',
 };

@@ -5,10 +5,6 @@ export const notificationTexts = {
     `${count} new friend requests or friendship acceptance since last time you checked.`,
   requestSent: (username: string) => `${username} sent you a friend request.`,
   requestAccepted: (username: string) => `${username} accepted your friend request.`,
-
-  messages: (unseen: number) => (unseen > 0 ? `Messages, ${unseen} unread` : 'Messages'),
-  notifications: (count: number) => (count > 0 ? `Notifications, ${count} new` : 'Notifications'),
-  title: 'Notifications',
   profile: 'Your profile',
   likes: 'Likes',
   friends: 'Friend requests',
@@ -40,6 +36,4 @@ export const notificationTexts = {
   declined: 'Request declined.',
   messageTo: (username: string) => `Message ${username}`,
   none: 'No notifications yet.',
-  failed: 'The notifications could not be loaded.',
-  clearFailed: 'Your notifications could not be marked as read. Try again.',
 } as const;

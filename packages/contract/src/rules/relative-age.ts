@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../units.ts';
-import { ageTexts } from './texts.ts';
+import { ageTexts } from './age-texts.ts';
 
 const UNITS = [
   [365 * DAY, 'year'],

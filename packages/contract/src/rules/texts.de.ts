@@ -1,12 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
 
-const age = new Intl.RelativeTimeFormat('de', { numeric: 'always' });
-
-export const ageTexts: Translation<typeof english.ageTexts> = {
-  ago: (count, unit) => age.format(-count, unit),
-};
-
 export const fieldTexts: Translation<typeof english.fieldTexts> = {
   caption: 'Gib eine Beschreibung mit 1 bis 2.000 Zeichen ein.',
   captionEdit: 'Gib eine Beschreibung mit höchstens 2.000 Zeichen ein.',

@@ -1,12 +1,6 @@
 import type { Translation } from '../language/translation.ts';
 import type * as english from './texts.ts';
 
-const age = new Intl.RelativeTimeFormat('es', { numeric: 'always' });
-
-export const ageTexts: Translation<typeof english.ageTexts> = {
-  ago: (count, unit) => age.format(-count, unit),
-};
-
 export const fieldTexts: Translation<typeof english.fieldTexts> = {
   caption: 'Escribe una descripción de 1 a 2000 caracteres.',
   captionEdit: 'Escribe una descripción de hasta 2000 caracteres.',

@@ -1,10 +1,3 @@
-/** The relative age (spec 4): the count is 0 under a minute. */
-export const ageTexts = {
-  ago: (count: number, unit: AgeUnit) => `${count} ${unit}${count > 1 ? 's' : ''} ago`,
-} as const;
-
-export type AgeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute';
-
 export const fieldTexts = {
   caption: 'Enter a description of 1 to 2,000 characters.',
   captionEdit: 'Enter a description of up to 2,000 characters.',

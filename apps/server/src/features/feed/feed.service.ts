@@ -2,7 +2,7 @@ import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import type { privateListEndpoints } from '@reprise/contract/feed/private-list-calls.ts';
-import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/tile-paths.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { repeatIfDeleted } from '#platform/database-errors.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';

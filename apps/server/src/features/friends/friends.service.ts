@@ -1,6 +1,6 @@
 import { friendAction, type FriendAction } from '@reprise/contract/friends/actions.ts';
 import { friendLabel } from '@reprise/contract/friends/rules/friend-label.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { StaleError } from '#platform/errors.ts';

@@ -1,7 +1,7 @@
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { friendActions } from '@reprise/contract/friends/actions.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { describe, expect } from 'vitest';
 import { it } from '#testing/fixtures/app.ts';
 import {

@@ -4,7 +4,7 @@ import type { VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { embedLimits } from '@reprise/contract/links/limits.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
-import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { claimPath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import { embeddedJson, escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
 import {

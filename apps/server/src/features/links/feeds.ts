@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { clipTitle } from '@reprise/contract/links/rules/clip-page.ts';
 import { feedFiles } from '@reprise/contract/links/rules/profile-page.ts';
+import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { escapeHtml, htmlTag } from '#platform/http/pages/html.ts';

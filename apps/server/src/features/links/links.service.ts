@@ -9,12 +9,8 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { linkEndpoints, Oembed } from '@reprise/contract/links/calls.ts';
 import { embedCode } from '@reprise/contract/links/rules/embed-code.ts';
 import { embedLimits, feedLimits } from '@reprise/contract/links/limits.ts';
-import {
-  clipDescription,
-  clipTitle,
-  embedPath,
-  tilePath,
-} from '@reprise/contract/links/rules/clip-page.ts';
+import { clipDescription, clipTitle } from '@reprise/contract/links/rules/clip-page.ts';
+import { embedPath, tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import { mixEmbedPath, mixPath } from '@reprise/contract/mixes/rules/mix-path.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';

@@ -1,6 +1,6 @@
 import type { EmbeddedClip } from '@reprise/contract/mixes/embedded-clip.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { claimPath } from '@reprise/contract/links/rules/tile-paths.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
 import { escapeHtml, htmlTag } from '#platform/http/pages/html.ts';
 import {

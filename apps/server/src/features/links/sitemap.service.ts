@@ -1,6 +1,6 @@
 import { sitemapLimits } from '@reprise/contract/links/limits.ts';
-import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { publicProfilePath } from '@reprise/contract/links/rules/profile-page.ts';
+import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { listProfileBlocks, listPublicProfiles } from './profiles.repo.ts';
 import { lastOfNextTiles, listPublicClips } from './sitemap.repo.ts';

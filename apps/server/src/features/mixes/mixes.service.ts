@@ -1,7 +1,7 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/tile-paths.ts';
 import type { ListedMix, Mix, mixEndpoints, MixUser } from '@reprise/contract/mixes/calls.ts';
 import { mixLimits } from '@reprise/contract/mixes/limits.ts';
 import type { mixImportEndpoints } from '@reprise/contract/mixes/import-calls.ts';

@@ -2,7 +2,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
-import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/tile-paths.ts';
 import type { clipMomentEndpoints, Moment } from '@reprise/contract/moments/moment-calls.ts';
 import { momentLimits } from '@reprise/contract/moments/limits.ts';
 import { curveOf } from '@reprise/contract/moments/rules/curve.ts';

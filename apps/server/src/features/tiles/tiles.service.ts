@@ -7,7 +7,7 @@ import { normalizeTimes, type ClipTimes } from '@reprise/contract/clips/rules/cl
 import { isVideoId } from '@reprise/contract/clips/rules/provider-url.ts';
 import { parseWatchLink } from '@reprise/contract/clips/rules/video-link.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/tile-paths.ts';
 import { isSameMoment } from '@reprise/contract/moments/rules/same-moment.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';

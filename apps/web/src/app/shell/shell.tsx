@@ -10,7 +10,7 @@ import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { UserSearchContext } from '#users/find-users-button.tsx';
+import { UserSearchContext } from '#users/user-search-context.ts';
 import { Navbar } from './bars/navbar.tsx';
 import { TabBar } from './bars/tab-bar.tsx';
 import { useNavbarSearch } from './bars/use-navbar-search.ts';

@@ -1,4 +1,6 @@
-import { controlTexts, noticeTexts, signOutTexts } from '@reprise/contract/shell/texts.ts';
+import { signOutTexts } from '@reprise/contract/shell/sign-out-texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endSession } from '#platform/auth/end-session.ts';

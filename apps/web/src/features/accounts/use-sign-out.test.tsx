@@ -1,4 +1,5 @@
-import { noticeTexts, signOutTexts } from '@reprise/contract/shell/texts.ts';
+import { signOutTexts } from '@reprise/contract/shell/sign-out-texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { importTexts } from '@reprise/contract/tiles/import-texts.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect } from 'vitest';

@@ -1,5 +1,5 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { bellTexts } from '@reprise/contract/notifications/bell-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Bell } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -58,7 +58,7 @@ export function NotificationBell({ uid, actions }: NotificationBellProps) {
         />
       );
     }
-    if (clear.isError) return <FailedState text={notificationTexts.failed} onRetry={handleOpen} />;
+    if (clear.isError) return <FailedState text={bellTexts.failed} onRetry={handleOpen} />;
     return <PanelSkeleton />;
   }
 
@@ -106,9 +106,9 @@ function BellWithPanel({ count, onOpen, onOpenPage, children }: BellWithPanelPro
     <Popover
       isOpen={isOpen}
       onOpenChange={handleOpenChange}
-      title={notificationTexts.title}
+      title={bellTexts.title}
       renderTrigger={(props) => (
-        <IconButton {...props} label={notificationTexts.notifications(count)} icon={<Bell />}>
+        <IconButton {...props} label={bellTexts.notifications(count)} icon={<Bell />}>
           <Badge count={count} />
         </IconButton>
       )}

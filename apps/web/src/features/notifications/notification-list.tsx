@@ -6,6 +6,7 @@ import {
   type PastNotification,
 } from '@reprise/contract/notifications/calls.ts';
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
+import { bellTexts } from '@reprise/contract/notifications/bell-texts.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
@@ -70,7 +71,7 @@ export function NotificationList({ user, actions }: NotificationListProps) {
   const hasFailed = hasClearFailed || (query.isError && query.data === undefined);
   return (
     <>
-      <PageTitle>{notificationTexts.title}</PageTitle>
+      <PageTitle>{bellTexts.title}</PageTitle>
       <SegmentedControl
         label={notificationTexts.filter}
         value={filter}
@@ -142,7 +143,7 @@ function ListBody({ query, count, children }: ListBodyProps) {
     <Stack gap={4} ref={keepFocus} tabIndex={-1} className="focus-target">
       {query.isPending && <ListSkeleton />}
       {query.isError && !query.data && (
-        <FailedState text={notificationTexts.failed} onRetry={() => void query.refetch()} />
+        <FailedState text={bellTexts.failed} onRetry={() => void query.refetch()} />
       )}
       {query.data !== undefined && count === 0 && (
         <EmptyState

@@ -1,5 +1,5 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { Bell, CircleUserRound, LogIn } from 'lucide-react';
@@ -78,7 +78,7 @@ export function SignedOutPanel({ onNavigate }: Pick<NotificationPanelProps, 'onN
       </Text>
       <Row gap={2} isWrapping>
         <ButtonLink to="/login" icon={<LogIn />} onClick={onNavigate} className={styles.link}>
-          {profileTexts.logIn}
+          {shellTexts.logIn}
         </ButtonLink>
       </Row>
     </>

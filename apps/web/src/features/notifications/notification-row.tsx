@@ -1,7 +1,7 @@
 import { locale } from '@reprise/contract/language/current.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { answersPath, momentPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import { mixPath } from '@reprise/contract/mixes/rules/mix-path.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';

@@ -1,4 +1,4 @@
-import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { bellTexts } from '@reprise/contract/notifications/bell-texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 
@@ -10,6 +10,6 @@ export function useClearNotifications() {
       const { notificationEndpoints } = await import('@reprise/contract/notifications/calls.ts');
       return callApi(notificationEndpoints.clearNotifications, {});
     },
-    meta: { notice: notificationTexts.clearFailed },
+    meta: { notice: bellTexts.clearFailed },
   });
 }

@@ -1,5 +1,5 @@
 import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import type { FoundUser } from '@reprise/contract/search/calls.ts';

@@ -1,10 +1,11 @@
 import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { ApiError, type ApiErrorCode } from './api-client.ts';
 import { AuthError, type AuthErrorCode } from '#platform/auth/auth-client.ts';
 
 const noticeByCode: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
-  NETWORK: noticeTexts.offline,
+  NETWORK: offlineTexts.notice,
   RATE_LIMITED: noticeTexts.tooMany,
   UNAVAILABLE: noticeTexts.unavailable,
   UNAUTHENTICATED: noticeTexts.signedOut,
@@ -13,7 +14,7 @@ const noticeByCode: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   CHANNEL_REFUSED: noticeTexts.channelRefused,
   EMAIL_UNVERIFIED: noticeTexts.emailUnconfirmed,
   SECOND_FACTOR_REQUIRED: noticeTexts.factorNotPassed,
-  network: noticeTexts.offline,
+  network: offlineTexts.notice,
   unavailable: noticeTexts.unavailable,
   'too-many-requests': noticeTexts.tooMany,
   'invalid-credentials': noticeTexts.signInFailed,

@@ -1,4 +1,5 @@
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { MutationObserver, notifyManager } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { AuthError } from '#platform/auth/auth-client.ts';
@@ -6,7 +7,7 @@ import { ApiError } from './api-client.ts';
 import { createQueryClient } from './query-client.ts';
 
 test.each([
-  [new ApiError('NETWORK', ''), noticeTexts.offline],
+  [new ApiError('NETWORK', ''), offlineTexts.notice],
   [new ApiError('RATE_LIMITED', ''), noticeTexts.tooMany],
   [new ApiError('UNAVAILABLE', ''), noticeTexts.unavailable],
   [new ApiError('UNAUTHENTICATED', ''), noticeTexts.signedOut],
@@ -19,7 +20,7 @@ test.each([
   const { client, onNotice } = setUp();
   const action = new MutationObserver(client, { mutationFn: failWith(error) });
   await expect(action.mutate()).rejects.toBe(error);
-  expect(onNotice.mock.calls).toEqual([[text]]);
+  await expect.poll(() => onNotice.mock.calls).toEqual([[text]]);
 });
 
 test('an action may define its own text, which a more specific cause replaces', async () => {
@@ -32,7 +33,8 @@ test('an action may define its own text, which a more specific cause replaces', 
     });
     await expect(action.mutate()).rejects.toBe(error);
   }
-  expect(onNotice.mock.calls).toEqual([['The post was not changed.'], [noticeTexts.offline]]);
+  const notices = [['The post was not changed.'], [offlineTexts.notice]];
+  await expect.poll(() => onNotice.mock.calls.toSorted()).toEqual(notices.toSorted());
 });
 
 test('a query that shows its failure itself shows no notice', async () => {

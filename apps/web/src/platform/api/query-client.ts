@@ -1,6 +1,8 @@
+import { offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { AuthError } from '#platform/auth/auth-client.ts';
+import { loadWithRetry } from '#platform/load-with-retry.ts';
 import { ApiError, isNotFound } from './api-client.ts';
-import { failureNotice } from './failure-notice.ts';
 
 const RETRIES = 2;
 
@@ -23,17 +25,17 @@ declare module '@tanstack/react-query' {
  * (decisions, "Departures").
  */
 export function createQueryClient(onNotice: (text: string) => void): QueryClient {
-  function showFailure(error: unknown, meta: NoticeMeta | undefined): void {
+  async function showFailure(error: unknown, meta: NoticeMeta | undefined): Promise<void> {
     if (meta?.notice === false) return;
     const fallback = (isNotFound(error) ? meta?.notFoundNotice : undefined) ?? meta?.notice;
-    onNotice(failureNotice(error, fallback));
+    onNotice(await noticeOf(error, fallback));
   }
   // With a timer, the browser could paint before the new value renders, and a switch would flicker.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => showFailure(error, query.meta) }),
+    queryCache: new QueryCache({ onError: (error, query) => void showFailure(error, query.meta) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => showFailure(error, mutation.meta),
+      onError: (error, _variables, _context, mutation) => void showFailure(error, mutation.meta),
     }),
     defaultOptions: {
       // Offline calls fail with a notice instead of pausing silently.
@@ -41,6 +43,19 @@ export function createQueryClient(onNotice: (text: string) => void): QueryClient
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+/** The notices load when there is a failure. Without a network, they could not. */
+async function noticeOf(error: unknown, fallback: string | undefined): Promise<string> {
+  if (isUnsent(error)) return offlineTexts.notice;
+  const { failureNotice } = await loadWithRetry(() => import('./failure-notice.ts'));
+  return failureNotice(error, fallback);
+}
+
+function isUnsent(error: unknown): boolean {
+  return error instanceof AuthError
+    ? error.code === 'network'
+    : error instanceof ApiError && error.code === 'NETWORK';
 }
 
 function shouldRetry(failures: number, error: Error): boolean {

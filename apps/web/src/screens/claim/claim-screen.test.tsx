@@ -1,6 +1,6 @@
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { claimTexts } from '@reprise/contract/moderation/claim-texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { press } from '#platform/testing/controls.ts';

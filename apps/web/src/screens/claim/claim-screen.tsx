@@ -1,4 +1,5 @@
-import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/tile-paths.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { ClaimedClip as ClaimedClipRow } from '@reprise/contract/moderation/claim-calls.ts';
 import { claimTexts } from '@reprise/contract/moderation/claim-texts.ts';
@@ -38,7 +39,7 @@ function Claim({ publicId }: { publicId: string }) {
   if (data === null) {
     return (
       <EmptyState
-        text={linkTexts.gone}
+        text={clipTexts.gone}
         action={
           <ButtonLink to="/" kind="main">
             {linkTexts.home}

@@ -1,5 +1,5 @@
 import { claimTexts } from '@reprise/contract/moderation/claim-texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { press } from '#platform/testing/controls.ts';

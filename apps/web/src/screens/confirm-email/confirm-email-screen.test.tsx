@@ -1,5 +1,5 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failingCall, open, succeedingCall } from '#features/accounts/account-pages.testing.tsx';
@@ -34,7 +34,7 @@ test('a failure can be retried', async () => {
   const confirmEmail = succeedingCall().mockRejectedValueOnce(new AuthError('network'));
   show('/confirm-email#code=c0de', { confirmEmail });
   press(confirm.confirm);
-  await screen.findByText(noticeTexts.offline);
+  await screen.findByText(offlineTexts.notice);
   press(confirm.confirm);
   await screen.findByText(confirm.done);
 });

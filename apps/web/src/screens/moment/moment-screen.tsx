@@ -1,4 +1,5 @@
-import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/tile-paths.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { useLocation, useParams } from 'react-router';
@@ -58,7 +59,7 @@ function ConnectedScreen({ kind, title }: ConnectedScreenProps) {
         invitation={!viewer && <SignInInvitation />}
         empty={
           <EmptyState
-            text={linkTexts.gone}
+            text={clipTexts.gone}
             action={
               <ButtonLink to="/" kind="main">
                 {linkTexts.home}

@@ -1,4 +1,4 @@
-import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { bellTexts } from '@reprise/contract/notifications/bell-texts.ts';
 import { MessageButton } from '#features/chat/inbox/message-button.tsx';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import { RequestActions } from '#features/friends/friend-lists.tsx';
@@ -10,7 +10,7 @@ import styles from './notifications-screen.module.css';
 
 export function NotificationsScreen() {
   const auth = useAuthState();
-  useDocumentTitle(notificationTexts.title);
+  useDocumentTitle(bellTexts.title);
   if (auth.status !== 'signedIn') return null;
   const user = auth.user.displayName;
   return (

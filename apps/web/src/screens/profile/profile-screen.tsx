@@ -1,4 +1,5 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
 import { watchedTexts } from '@reprise/contract/feed/watched-texts.ts';
@@ -50,7 +51,7 @@ const TABS = ['posts', 'mixes', 'saved', 'watched', 'friends'] as const;
 
 export function ProfileScreen() {
   const auth = useAuthState();
-  useDocumentTitle(profileTexts.profile);
+  useDocumentTitle(shellTexts.tabs.profile);
   return (
     <Stack justify="start" className={styles.screen}>
       {auth.status === 'signedIn' ? <Profile user={auth.user} /> : <VisitorCard />}
@@ -107,7 +108,7 @@ function VisitorCard() {
   const [shownAlert, setShownAlert] = useState<keyof typeof signedOutAlerts | null>(null);
   return (
     <Stack gap={5} className={styles.wall}>
-      <UserCard photo={null} name={profileTexts.profile}>
+      <UserCard photo={null} name={shellTexts.tabs.profile}>
         <Button icon={<Settings aria-hidden />} onClick={() => setShownAlert('settings')}>
           {profileTexts.settings}
         </Button>
@@ -124,7 +125,7 @@ function VisitorCard() {
         </Text>
       )}
       <ButtonLink to="/login" kind="main" icon={<LogIn aria-hidden />} className={styles.logIn}>
-        {profileTexts.logIn}
+        {shellTexts.logIn}
       </ButtonLink>
     </Stack>
   );

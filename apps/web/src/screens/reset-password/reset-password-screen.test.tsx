@@ -1,6 +1,7 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { failingCall, open, succeedingCall } from '#features/accounts/account-pages.testing.tsx';
@@ -50,7 +51,7 @@ test.each([
 test('a failed request shows the failure and keeps the input', async () => {
   show('/reset-password', { requestPasswordReset: failingCall(new AuthError('network')) });
   requestReset();
-  await screen.findByText(noticeTexts.offline);
+  await screen.findByText(offlineTexts.notice);
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('alice@example.com');
 });
 

@@ -1,7 +1,8 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
-import { clipTitle, publicIdIn, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { clipTitle } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn, tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -66,7 +67,7 @@ export function TileScreen() {
         )}
         empty={
           <EmptyState
-            text={linkTexts.gone}
+            text={clipTexts.gone}
             action={
               <ButtonLink to="/" kind="main">
                 {linkTexts.home}

@@ -1,6 +1,6 @@
 import { audienceTexts } from '@reprise/contract/tiles/audience-texts.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clipDescription, clipTitle, embedPath, publicIdIn, tilePath } from './clip-page.ts';
+import { clipDescription, clipTitle } from './clip-page.ts';
+import { embedPath, publicIdIn, tilePath } from './tile-paths.ts';
 
 function clip(tile_desc: string) {
   return { tile_owner: 'alice', tile_desc, starttime: 12.6, endtime: 75 };

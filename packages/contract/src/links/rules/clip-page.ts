@@ -6,7 +6,6 @@ import { toSingleLine } from '../../rules/single-line.ts';
 import { linkTexts } from '../texts.ts';
 import { tileTexts } from '../../tiles/texts.ts';
 
-const PUBLIC_ID = /^[^A-Za-z0-9]*([A-Za-z0-9]{12})(?![A-Za-z0-9])/;
 const TITLE_MAX = 70;
 const DESCRIPTION_MAX = 200;
 
@@ -17,26 +16,6 @@ export interface DescribedClip {
   readonly starttime: number;
   readonly endtime: number;
   readonly source?: { readonly title?: string | undefined } | undefined;
-}
-
-/**
- * Returns the public id in an address, also with signs and invisible characters of the text around
- * the link (`Abc123Def456).`). Null if there is none.
- */
-export function publicIdIn(segment: string): string | null {
-  return PUBLIC_ID.exec(segment)?.[1] ?? null;
-}
-
-export function tilePath(publicId: string): string {
-  return `/tile/${encodeURIComponent(publicId)}`;
-}
-
-export function embedPath(publicId: string): string {
-  return `/embed/${encodeURIComponent(publicId)}`;
-}
-
-export function claimPath(publicId: string): string {
-  return `/claim/${encodeURIComponent(publicId)}`;
 }
 
 /** Returns the shortened caption on one line, or the owner if there is none. */

@@ -1,4 +1,4 @@
-import { tilePath } from '../../links/rules/clip-page.ts';
+import { tilePath } from '../../links/rules/tile-paths.ts';
 
 /** The clips of others that mark the same moment. */
 export function momentPath(publicId: string): string {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { InvalidInputError } from '#platform/errors.ts';
 import { encodedPasswords } from './list.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { publicIdIn, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn, tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import type { claimEndpoints } from '@reprise/contract/moderation/claim-calls.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Reader, RunStatement, Tx } from '#platform/db/transaction.ts';

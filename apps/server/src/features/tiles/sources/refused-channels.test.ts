@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '@reprise/contract/units.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { makeAdmin } from '#testing/features/admins.ts';
 import {
   alice,

@@ -13,7 +13,7 @@ import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { VideoLookup } from '#platform/video/video-lookup.ts';
 import type { LookupResult, VideoCredit } from '#platform/video/video-oembed.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { deleteTile } from '#features/tiles/tiles.repo.ts';
 import * as sources from './sources.repo.ts';
 

@@ -16,7 +16,7 @@ export function AccountMenu({ user }: { user: AuthUser }) {
   const offer = useInstallOffer();
   const entriesWith = (signOut: () => void): MenuEntry[] => [
     { kind: 'heading', label: user.displayName },
-    { kind: 'link', label: profileTexts.profile, icon: <CircleUserRound />, to: '/profile' },
+    { kind: 'link', label: shellTexts.tabs.profile, icon: <CircleUserRound />, to: '/profile' },
     { kind: 'link', label: profileTexts.settings, icon: <Settings />, to: '/settings' },
     {
       kind: 'choice',

@@ -1,4 +1,4 @@
-import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { bellTexts } from '@reprise/contract/notifications/bell-texts.ts';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUnseenCountInTitle } from '#platform/hooks/use-document-title.ts';
@@ -12,7 +12,7 @@ interface MessagesLinkProps {
 }
 
 export function MessagesLink({ to, unseen }: MessagesLinkProps) {
-  const label = notificationTexts.messages(unseen);
+  const label = bellTexts.messages(unseen);
   return (
     <Link to={to} className={styles.messages} aria-label={label} title={label}>
       <MessageCircle />

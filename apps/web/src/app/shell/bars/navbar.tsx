@@ -1,4 +1,3 @@
-import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { screenAt } from '@reprise/contract/shell/screens.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
@@ -124,7 +123,7 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
               <MessagesLink to="/login" unseen={0} />
               <SignedOutBell />
               <ButtonLink to="/login" kind="main" icon={<LogIn />} className={styles.logIn}>
-                {profileTexts.logIn}
+                {shellTexts.logIn}
               </ButtonLink>
             </>
           )}

@@ -1,6 +1,5 @@
-import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
-import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { bellTexts } from '@reprise/contract/notifications/bell-texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { CircleUserRound, House, MessageCircle, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -45,7 +44,7 @@ export function TabBar({ search }: { search: NavbarSearch }) {
         isMain
       />
       {user ? <MessagesTab uid={user.uid} /> : <MessagesTabLink to="/login" unseen={0} />}
-      <Tab to="/profile" icon={<ProfileIcon user={user} />} text={profileTexts.profile} />
+      <Tab to="/profile" icon={<ProfileIcon user={user} />} text={tabs.profile} />
     </nav>
   );
 }
@@ -60,7 +59,7 @@ function MessagesTabLink({ to, unseen }: { to: string; unseen: number }) {
       to={to}
       icon={<MessageCircle />}
       text={tabs.messages}
-      label={notificationTexts.messages(unseen)}
+      label={bellTexts.messages(unseen)}
     >
       <Badge count={unseen} />
     </Tab>

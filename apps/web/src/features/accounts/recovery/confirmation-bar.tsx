@@ -1,5 +1,5 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Row } from '#ui/primitives/layout.tsx';

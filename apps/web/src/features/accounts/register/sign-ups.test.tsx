@@ -1,6 +1,6 @@
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

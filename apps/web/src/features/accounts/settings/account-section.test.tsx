@@ -1,6 +1,7 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
-import { controlTexts, noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';

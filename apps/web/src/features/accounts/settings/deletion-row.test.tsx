@@ -1,5 +1,5 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { controlTexts, noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { controlTexts, offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
@@ -77,7 +77,7 @@ test('an account that could not be deleted is shown, and the next attempt delete
   await show({ reauthenticate: succeedingCall(), removeAccount });
   submitDeletion();
   await screen.findByText(deletion.leftover);
-  expect(screen.getByText(noticeTexts.offline)).toBeTruthy();
+  expect(screen.getByText(offlineTexts.notice)).toBeTruthy();
   press(deletion.confirm);
   await screen.findByText(deletion.done);
   expect(server.callsTo(DELETE)).toHaveLength(1);

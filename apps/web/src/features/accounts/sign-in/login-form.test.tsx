@@ -1,5 +1,5 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type, button, field } from '#platform/testing/controls.ts';

@@ -4,7 +4,7 @@ import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-t
 import { loginEmailField, passwordField } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { signInLinkTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn, useFormState } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
-import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AuthError, type PasskeyClient } from '#platform/auth/auth-client.ts';
@@ -37,7 +37,7 @@ test('canceling changes nothing and says nothing', async () => {
 test.each([
   ['passkey-failed', passkeySignInTexts.failed],
   ['passkey-unsupported', passkeySignInTexts.unsupported],
-  ['network', noticeTexts.offline],
+  ['network', offlineTexts.notice],
 ] as const)('%s shows one sentence and keeps the input', async (code, text) => {
   openWith(() => Promise.reject(new AuthError(code)));
   await waitFor(() => expect(page.notices).toEqual([text]));

@@ -1,4 +1,5 @@
-import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { clipTitle } from '@reprise/contract/links/rules/clip-page.ts';
+import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { pictureTexts } from '@reprise/contract/links/picture-texts.ts';

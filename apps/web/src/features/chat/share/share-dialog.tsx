@@ -1,12 +1,12 @@
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { language } from '@reprise/contract/language/current.ts';
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
 import { stretchPath } from '@reprise/contract/moments/rules/video-path.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
-import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { ListVideo } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
@@ -169,7 +169,7 @@ const listFormat = new Intl.ListFormat(language);
 
 function failureOf({ error, chosen, outcomeOf, thing }: Sharing): string {
   if ('url' in thing) return failureNotice(error, mixShareTexts.notSent);
-  if (isNotFound(error)) return linkTexts.gone;
+  if (isNotFound(error)) return clipTexts.gone;
   const named = (outcome: PickOutcome) =>
     chosen.filter((friend) => outcomeOf(friend) === outcome).map(({ username }) => username);
   if (isNotInAudienceError(error)) {

@@ -1,9 +1,9 @@
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { offerInstall } from '#platform/install.ts';
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import { groupEndpoints } from '@reprise/contract/chat/group-calls.ts';
 import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
-import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isNotFriendsError } from '#features/chat/friend-picker/friend-picker.api.ts';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
@@ -51,7 +51,7 @@ export function useSendDirectMessage(
       offerInstall();
       onSent(text);
     },
-    meta: { notice, notFoundNotice: linkTexts.gone },
+    meta: { notice, notFoundNotice: clipTexts.gone },
   });
 }
 

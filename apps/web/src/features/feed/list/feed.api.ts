@@ -8,7 +8,7 @@ import {
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import type { SearchedOwners } from '@reprise/contract/search/clip-calls.ts';
-import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/tile-paths.ts';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,

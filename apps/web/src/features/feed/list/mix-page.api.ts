@@ -1,5 +1,5 @@
 import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
-import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/tile-paths.ts';
 import { type Mix, mixEndpoints } from '@reprise/contract/mixes/calls.ts';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 

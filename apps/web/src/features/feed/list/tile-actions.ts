@@ -1,4 +1,4 @@
-import { linkTexts } from '@reprise/contract/links/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useQueryClient, type MutationOptions, type QueryClient } from '@tanstack/react-query';
 import { isNotFound } from '#platform/api/api-client.ts';
@@ -91,7 +91,7 @@ async function changeTile(
   const options: MutationOptions = {
     scope: { id: `tile-${tileId}` },
     mutationFn: call,
-    meta: { notice, notFoundNotice: linkTexts.gone },
+    meta: { notice, notFoundNotice: clipTexts.gone },
     onSuccess: () => {
       tileUpdates.confirm(client, key);
       if (user !== VISITOR) tileUpdates.sendToTabs(user, { tileId, change });

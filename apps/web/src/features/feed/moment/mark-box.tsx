@@ -1,6 +1,6 @@
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileAudience, type TileAudience } from '@reprise/contract/tiles/audience.ts';
@@ -162,6 +162,6 @@ function useMark(tile: Tile, { displayName }: Viewer) {
       void refreshMoments(client);
       void client.invalidateQueries({ queryKey: userKey(displayName) });
     },
-    meta: { notice: momentTexts.shareFailed, notFoundNotice: linkTexts.gone },
+    meta: { notice: momentTexts.shareFailed, notFoundNotice: clipTexts.gone },
   });
 }

@@ -1,4 +1,4 @@
-import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { claimPath } from '@reprise/contract/links/rules/clip-page.ts';
+import { claimPath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { answerPath } from '@reprise/contract/moments/rules/moment-paths.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { mixTexts } from '@reprise/contract/mixes/texts.ts';

@@ -29,7 +29,7 @@ import { useStoredPreference } from '#platform/preferences/stored-preference.ts'
 import { hasCovers } from '#ui/overlays/covers.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { UserSearchContext } from '#users/find-users-button.tsx';
+import { UserSearchContext } from '#users/user-search-context.ts';
 import { FeedPlaceholder } from './feed-placeholder.tsx';
 import { FeedPost } from './feed-post.tsx';
 import styles from './feed-viewer.module.css';

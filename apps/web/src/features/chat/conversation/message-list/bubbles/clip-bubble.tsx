@@ -5,7 +5,7 @@ import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Message } from '@reprise/contract/chat/documents.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { togetherScreenTexts } from '@reprise/contract/together/screen-texts.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -3,7 +3,8 @@ import { storedText } from '@reprise/contract/notices/stored-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { mixLinkIn } from '@reprise/contract/mixes/rules/mix-link.ts';
 import { markStretchPath } from '@reprise/contract/moments/rules/video-path.ts';
-import { controlTexts, noticeTexts, offlineTexts } from '@reprise/contract/shell/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
+import { controlTexts, offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { daySeparator, fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
 import type {
