@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type MeasuredLoop, type ShownFrame, measureLoops } from '../../bench/clip-loop/frames.ts';
 
+/** Of the first script of `/` in each language, compressed. */
+export const START_SCRIPT_BYTES = 150_000;
+
 const RECORDER = new URL('../../bench/clip-loop/record-frames.js', import.meta.url).pathname;
 
 export async function recordFrames(page: Page): Promise<void> {

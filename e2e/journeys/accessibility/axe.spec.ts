@@ -77,6 +77,21 @@ test('the other main screens of a signed-in user are accessible', async ({ sampl
   }
 });
 
+for (const language of ['de', 'es']) {
+  test.describe(`in the language ${language}`, () => {
+    test.use({ locale: language });
+
+    test('the main screens are accessible', async ({ samplePage: page }) => {
+      for (const path of ['/', '/profile', '/messages', '/notifications', '/settings']) {
+        await page.goto(path);
+        await expectLoaded(page);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expectAccessibleAtBothSizes(page, path);
+      }
+    });
+  });
+}
+
 test(
   'an empty feed, failed lists and the error screen are accessible',
   { tag: '@long' },

@@ -1,10 +1,8 @@
 import { languages } from '@reprise/contract/language/languages.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { logIn } from '../../support/forms.ts';
+import { START_SCRIPT_BYTES } from '../../support/measurements.ts';
 import { openSignedIn } from '../../support/users.ts';
-
-/** Longer words cost up to 2 kB more than the English ones. */
-const START_SCRIPT_BYTES = 152_000;
 
 test('a German browser gets German pages, and the account keeps what Settings changes', async ({
   browser,

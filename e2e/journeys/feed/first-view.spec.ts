@@ -8,12 +8,12 @@ import {
   recordFrames,
   recordLayoutShifts,
   shownFrames,
+  START_SCRIPT_BYTES,
 } from '../../support/measurements.ts';
 import { expectLoaded } from '../../support/screens.ts';
 import { SERVER_MARKUP } from '../../support/server-markup.ts';
 import { signInSample } from '../../support/users.ts';
 
-const START_SCRIPT_BYTES = 150_000;
 /** Those of the start, the feed and what signed-in users have, and one for live documents. */
 const MAX_SCRIPTS = 8;
 
@@ -40,8 +40,7 @@ async function openWithData(
   }).toPass();
 }
 
-/** Compressed, also those from the browser's cache. */
-/** Of the scripts that were requested before the first clip moved. */
+/** Of the scripts that were requested before the first clip moved, compressed, also from a cache. */
 async function startScriptBytes(page: Page): Promise<number> {
   const [first] = await shownFrames(page);
   return page.evaluate(
