@@ -33,7 +33,15 @@ describe('a push', () => {
     await push();
     const { title, body, lang, tag, url, at } = message;
     expect(shown).toEqual([
-      expect.objectContaining({ title, body, lang, tag, renotify: true, timestamp: at, data: { url } }),
+      expect.objectContaining({
+        title,
+        body,
+        lang,
+        tag,
+        renotify: true,
+        timestamp: at,
+        data: { url },
+      }),
     ]);
   });
 

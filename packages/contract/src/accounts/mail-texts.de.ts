@@ -29,7 +29,8 @@ export const accountMailTexts: Translation<typeof english.accountMailTexts> = {
       'Das Passwort deines Kontos wurde gerade geändert, und alle anderen Sitzungen wurden abgemeldet.',
     lostFactors:
       'Deine E-Mail-Adresse war nicht bestätigt, darum wurden Passkeys, die Anmeldung in zwei Schritten und verbundene Konten entfernt: Jemand anderes könnte sie hinzugefügt haben. Du kannst sie in den Einstellungen wieder hinzufügen.',
-    passkeys: 'Passkeys funktionieren weiterhin: Entferne in den Einstellungen alle, die nicht dir gehören.',
+    passkeys:
+      'Passkeys funktionieren weiterhin: Entferne in den Einstellungen alle, die nicht dir gehören.',
     notYou: 'Warst du das nicht, setze dein Passwort auf der Anmeldeseite zurück.',
   },
   passkeyAdded: {

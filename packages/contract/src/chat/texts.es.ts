@@ -138,7 +138,8 @@ export const shareTexts: Translation<typeof english.shareTexts> = {
   reactionFailed: 'No se envió tu reacción. Inténtalo de nuevo.',
   shareFailed: 'No se envió el clip. Inténtalo de nuevo.',
   cannotSee: 'No puede ver este clip',
-  shareNotForAll: (names) => `No se envió el clip, porque estas personas no pueden verlo: ${names}.`,
+  shareNotForAll: (names) =>
+    `No se envió el clip, porque estas personas no pueden verlo: ${names}.`,
   shareNotForGroup: 'No se envió el clip: no todos los miembros de un grupo pueden verlo.',
   shareNotFriends: (names) =>
     `No se envió el clip: ya no tienes amistad con ${names}. Cambia tu selección e inténtalo de nuevo.`,

@@ -10,7 +10,8 @@ export const mixTexts: Translation<typeof english.mixTexts> = {
   clipGone: 'Dieser Clip ist nicht mehr im Mix.',
   notYours: 'Nur der Besitzer kann diesen Mix ändern.',
   mayNotAdd: 'Du kannst zu diesem Mix nichts hinzufügen.',
-  notAddedByYou: 'Nur der Besitzer und die Person, die den Clip hinzugefügt hat, können ihn entfernen.',
+  notAddedByYou:
+    'Nur der Besitzer und die Person, die den Clip hinzugefügt hat, können ihn entfernen.',
   full: `In einen Mix passen ${mixLimits.clipsMax} Clips.`,
   tooMany: `Du kannst höchstens ${mixLimits.perUserMax} Mixe haben.`,
   noTitle: 'Gib dem Mix einen Namen.',

@@ -22,7 +22,8 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   across: 'Links und rechts',
   down: 'Oben und unten',
   cropped: 'Foto verwenden',
-  uploadFailed: 'Dein Foto konnte nicht hochgeladen werden. Es ist noch hier, versuch es noch einmal.',
+  uploadFailed:
+    'Dein Foto konnte nicht hochgeladen werden. Es ist noch hier, versuch es noch einmal.',
   builtIn: 'Mitgelieferte Bilder',
   builtInChosen: (name) => `Mitgeliefertes Bild: ${name}`,
   builtInNames: {

@@ -70,10 +70,7 @@ export function messagePush(
   // Otherwise a message could look like those of other members.
   const text = messagePreview(toSingleLine(content.text), publicUrl);
   const bodyOf = (words: string) =>
-    truncateText(
-      chat.name === null ? words : `${sender.username}: ${words}`,
-      pushLimits.bodyMax,
-    );
+    truncateText(chat.name === null ? words : `${sender.username}: ${words}`, pushLimits.bodyMax);
   return {
     kind: pushKind(sent, receiverId),
     userId: receiverId,

@@ -12,9 +12,10 @@ const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
 async function makeGermanApp(root: string): Promise<void> {
   const folder = path.join(root, 'languages/de');
   await mkdir(folder, { recursive: true });
-  const page = await readFile(path.join(root, 'index.html'), 'utf8');
-  await writeFile(path.join(folder, 'index.html'), page.replace('lang="en"', 'lang="de"'));
-  await copyFile(path.join(root, 'embed.html'), path.join(folder, 'embed.html'));
+  for (const name of ['index.html', 'embed.html']) {
+    const page = await readFile(path.join(root, name), 'utf8');
+    await writeFile(path.join(folder, name), page.replace('lang="en"', 'lang="de"'));
+  }
   await writeFile(path.join(folder, 'worker.js'), '// German');
 }
 

@@ -74,11 +74,12 @@ export function deviceOutboxStorage<Content extends object>(
   schema: z.ZodMiniType<Content>,
 ): OutboxStorage<Content> {
   const { key } = userItem(uid, prefix);
-  const stored = z.intersection(schema, storedItem);
   const read = (id: string): Pending<Content>[] => {
     try {
-      const parsed = stored.safeParse(JSON.parse(userItem(uid, prefix + id).read() ?? 'null'));
-      return parsed.success ? [parsed.data] : [];
+      const stored: unknown = JSON.parse(userItem(uid, prefix + id).read() ?? 'null');
+      // An intersection would be in the first script of all pages, as all of zod that is used.
+      const [item, content] = [storedItem.safeParse(stored), schema.safeParse(stored)];
+      return item.success && content.success ? [{ ...content.data, ...item.data }] : [];
     } catch {
       return [];
     }

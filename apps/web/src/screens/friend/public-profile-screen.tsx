@@ -1,4 +1,5 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { isUsername, usernameIn } from '@reprise/contract/accounts/rules/usernames.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { publicProfileTexts } from '@reprise/contract/links/profile-texts.ts';
@@ -86,7 +87,7 @@ function Card({ profile }: { readonly profile: PublicProfile }) {
         {publicProfileTexts.feed}
       </ButtonLink>
       <ButtonLink to="/login" state={{ from: path }} kind="main" icon={<LogIn aria-hidden />}>
-        {profileTexts.logIn}
+        {shellTexts.logIn}
       </ButtonLink>
     </UserCard>
   );

@@ -132,7 +132,7 @@ test('moderation decisions name no one and link nowhere', async () => {
   startFakeServer({ 'GET /notifications/history': () => ({ rows: notifications }) });
   show();
   await screen.findByText('Your clip was removed after a report.');
-  expect(screen.getByText('“my advert”')).toBeTruthy();
+  expect(screen.getByText('my advert')).toBeTruthy();
   expect(screen.getByText('A clip you reported was removed. Thank you.')).toBeTruthy();
   expect(screen.getByText('A clip you reported was reviewed and not removed.')).toBeTruthy();
   expect(rows()).toHaveLength(3);
@@ -192,11 +192,11 @@ test('notifications are in sections by day; likes of other days are rows of thei
 });
 
 test.each([
-  [reply, 'bob replied to you.', '“at eight”', [`/messages?chat=${CHAT}`]],
+  [reply, 'bob replied to you.', 'at eight', [`/messages?chat=${CHAT}`]],
   [
     { ...reply, ...clip, kind: 'clip-reply' } as const,
     'bob replied to your clip.',
-    '“at eight”',
+    'at eight',
     [`/messages?chat=${CHAT}`, '/tile/Abc123Def456'],
   ],
   [
@@ -208,7 +208,7 @@ test.each([
   [
     { ...reply, kind: 'reaction', reaction: 'love' } as const,
     'bob reacted Love to your message.',
-    '“at eight”',
+    'at eight',
     [`/messages?chat=${CHAT}`],
   ],
   [
@@ -256,7 +256,7 @@ test('replies in one conversation are one row, as are reactions to one clip', as
   await screen.findByText(/reacted to your messages|messages\./);
   await waitFor(() => expect(rows()).toHaveLength(3));
   const texts = rows().map(({ textContent }) => textContent);
-  expect(texts[0]).toContain('bob replied to you.“at eight”');
+  expect(texts[0]).toContain('bob replied to you.at eight');
   expect(texts[1]).toContain('bob and carol reacted to your clip.');
   expect(texts[2]).toContain('bob reacted to your messages.');
 });

@@ -1,6 +1,6 @@
 import type { ImportedClip } from '@reprise/contract/tiles/import-calls.ts';
 import { normalizeTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/tile-paths.ts';
 import { sql } from 'kysely';
 import { endMs, startMs } from '#features/tiles/tile-times.sql.ts';
 import { isTileVisible, tilesWithOwners } from '#features/tiles/visible-tile.sql.ts';

@@ -55,12 +55,7 @@ function MessagesTab({ uid }: { uid: string }) {
 
 function MessagesTabLink({ to, unseen }: { to: string; unseen: number }) {
   return (
-    <Tab
-      to={to}
-      icon={<MessageCircle />}
-      text={tabs.messages}
-      label={bellTexts.messages(unseen)}
-    >
+    <Tab to={to} icon={<MessageCircle />} text={tabs.messages} label={bellTexts.messages(unseen)}>
       <Badge count={unseen} />
     </Tab>
   );

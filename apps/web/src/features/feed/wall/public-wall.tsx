@@ -1,4 +1,4 @@
-import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
