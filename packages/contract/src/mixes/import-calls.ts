@@ -18,8 +18,6 @@ export const importedMix = z.strictObject({
   clips: z.array(importedClip).check(z.maxLength(mixLimits.clipsMax)),
 });
 
-export type ImportedMix = z.infer<typeof importedMix>;
-
 export const mixImportEndpoints = {
   /**
    * Creates a mix of the user's own export with those of its clips that the user may see here, with
