@@ -8,7 +8,14 @@ import { root } from './lib/files.mjs';
 
 const target = path.join(root, 'dist/extension');
 const { PUBLIC_URL = '' } = process.env;
-await buildExtension(target, PUBLIC_URL === '' ? '' : new URL(PUBLIC_URL).origin);
+// As users can enter it (apps/extension/src/site.ts).
+if (
+  PUBLIC_URL !== '' &&
+  !/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)\b)/.test(PUBLIC_URL)
+) {
+  throw new Error(`PUBLIC_URL must start with https://: ${PUBLIC_URL}`);
+}
+await buildExtension(target, PUBLIC_URL);
 for (const browser of ['chromium', 'firefox']) {
   const file = path.join(target, `reprise-${browser}.zip`);
   await zipFolder(path.join(target, browser), file);

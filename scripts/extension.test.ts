@@ -29,6 +29,7 @@ it.each(BROWSERS)(
         'background',
         browser === 'firefox' ? 'browser_specific_settings' : 'minimum_chrome_version',
         'commands',
+        'default_locale',
         'description',
         'icons',
         'manifest_version',
@@ -57,6 +58,37 @@ it.each(BROWSERS)('the zip file for %s is small, and the same each time', async 
   expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
   const { size } = await stat(files[0] ?? '');
   expect(size).toBeLessThan(MAX_BYTES);
+});
+
+it.each(['en', 'de', 'es'])(
+  'the texts in %s are short enough, and all are used',
+  async (language) => {
+    const firefox = path.join(folder, 'firefox');
+    const read = (name: string) => readFile(path.join(firefox, name), 'utf8');
+    const messages = JSON.parse(await read(`_locales/${language}/messages.json`));
+    // The limits of the stores.
+    expect(messages.name.message.length).toBeLessThanOrEqual(45);
+    expect(messages.description.message.length).toBeLessThanOrEqual(132);
+    const files = ['manifest.json', 'worker.js', 'options.html', 'options.js'];
+    const code = (await Promise.all(files.map(read))).join('\n');
+    const isUsed = (key: string) =>
+      new RegExp(String.raw`__MSG_${key}__|["\x60]${key}["\x60]|\b${key}:`).test(code);
+    expect(Object.keys(messages).filter((key) => !isUsed(key))).toEqual([]);
+    const shown = [...code.matchAll(/__MSG_(\w+)__|data-text="(\w+)"/g)];
+    expect(messages).toMatchObject(
+      Object.fromEntries(shown.map(([, ...keys]) => [keys.find(Boolean), {}])),
+    );
+  },
+);
+
+it('in Firefox, the extensions of two sites have two ids', async () => {
+  const idFor = async (site?: string) => {
+    await buildExtension(path.join(folder, 'site'), site);
+    const manifest = await readFile(path.join(folder, 'site/firefox/manifest.json'), 'utf8');
+    return JSON.parse(manifest).browser_specific_settings.gecko.id;
+  };
+  expect(await idFor()).toBe('reprise@extension.invalid');
+  expect(await idFor('https://clips.example:8443/')).toBe('reprise@clips.example');
 });
 
 it('draws nothing into pages and sends nothing', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -15,6 +15,7 @@ declare const chrome: {
   action: Record<'getBadgeText' | 'getTitle', (tab: { tabId: number }) => Promise<string>> & {
     onClicked: { hasListeners(): boolean };
   };
+  storage: { local: { set(values: object): Promise<void> } };
   tabs: { query(filter: object): Promise<readonly { id: number; url?: string }[]> };
 };
 
@@ -26,15 +27,21 @@ export interface Extension {
   press(page: Page): Promise<void>;
   /** As the browser does after 30 s without an event. */
   stopWorker(): Promise<void>;
+  /** Past the check of its settings. */
+  storeSite(site: string): Promise<void>;
   /** The button in the tab of a page in which it was pressed. */
   button(page: Page): Promise<{ readonly badge: string; readonly title: string } | null>;
   close(): Promise<void>;
 }
 
-export async function openExtension(options: LaunchOptions): Promise<Extension> {
+export async function openExtension(
+  options: LaunchOptions,
+  language: 'en' | 'de' | 'es' = 'en',
+): Promise<Extension> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'reprise-extension-'));
   await buildExtension(folder);
   const extension = path.join(folder, 'chromium');
+  if (language !== 'en') await setDefaultLanguage(extension, language);
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
     ...options,
     args: [
@@ -98,11 +105,21 @@ export async function openExtension(options: LaunchOptions): Promise<Extension> 
           title: await action.getTitle({ tabId }),
         };
       }, page.url()),
+    storeSite: async (site) =>
+      (await worker()).evaluate((value) => chrome.storage.local.set({ site: value }), site),
     async close() {
       await context.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The browser of the tests is in English, and takes the default if that is missing. */
+async function setDefaultLanguage(extension: string, language: string): Promise<void> {
+  const file = path.join(extension, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...manifest, default_locale: language }));
+  await rm(path.join(extension, '_locales/en'), { recursive: true });
 }
 
 export async function expectBadge(

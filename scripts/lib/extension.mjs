@@ -3,11 +3,17 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { zipSync } from 'fflate';
 import { root } from './files.mjs';
+import { loadTexts } from './languages/load-texts.mjs';
 
 const source = path.join(root, 'apps/extension');
+const TEXTS = 'apps/extension/src/texts.ts';
 
-/** What differs between the browsers: how they start the worker, and how they name versions. */
-const BROWSERS = {
+/**
+ * What differs between the browsers: how they start the worker, and how they name versions. In
+ * Firefox an extension also has an id, which Mozilla signs for one owner: the site's.
+ * @param {string} site
+ */
+const browsersFor = (site) => ({
   chromium: {
     minimum_chrome_version: '116',
     background: { service_worker: 'worker.js', type: 'module' },
@@ -15,14 +21,15 @@ const BROWSERS = {
   firefox: {
     browser_specific_settings: {
       gecko: {
-        id: 'extension@reprise.invalid',
-        strict_min_version: '128.0',
+        id: `reprise@${site === '' ? 'extension.invalid' : new URL(site).hostname}`,
+        // The first one that reads what an extension says of data collection.
+        strict_min_version: '140.0',
         data_collection_permissions: { required: ['none'] },
       },
     },
     background: { scripts: ['worker.js'], type: 'module' },
   },
-};
+});
 
 /**
  * Writes the folder `chromium` and the folder `firefox`, which the browsers can load as they are.
@@ -30,7 +37,8 @@ const BROWSERS = {
  * @param {string} target @param {string} [site]
  */
 export async function buildExtension(target, site = '') {
-  for (const [browser, differences] of Object.entries(BROWSERS)) {
+  const locales = await loadLocales();
+  for (const [browser, differences] of Object.entries(browsersFor(site))) {
     const folder = path.join(target, browser);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -49,12 +57,31 @@ export async function buildExtension(target, site = '') {
     await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
     await cp(path.join(source, 'src/options.html'), path.join(folder, 'options.html'));
     await cp(path.join(source, 'icons'), folder, { recursive: true });
+    for (const [language, messages] of locales) {
+      const locale = path.join(folder, '_locales', language);
+      await mkdir(locale, { recursive: true });
+      await writeFile(path.join(locale, 'messages.json'), JSON.stringify(messages));
+    }
   }
 }
 
-/** Zips a folder without folders in it. @param {string} folder @param {string} file */
+/** Returns the texts of each language in the form that browsers read. */
+async function loadLocales() {
+  const { english, translations } = await loadTexts([TEXTS]);
+  const languages = [{ language: 'en', texts: english.get(TEXTS) }, ...translations];
+  return languages.map(({ language, texts }) => {
+    const { extensionTexts } = /** @type {{ extensionTexts: object }} */ (texts);
+    const messages = Object.entries(extensionTexts).map(([key, text]) => {
+      return [key, { message: typeof text === 'function' ? text('$1') : text }];
+    });
+    return /** @type {const} */ ([language, Object.fromEntries(messages)]);
+  });
+}
+
+/** @param {string} folder @param {string} file */
 export async function zipFolder(folder, file) {
-  const names = (await readdir(folder)).toSorted();
+  const entries = await readdir(folder, { recursive: true });
+  const names = entries.filter((name) => path.extname(name) !== '').toSorted();
   const files = names.map(async (name) => [name, await readFile(path.join(folder, name))]);
   // No earlier time exists in a zip file: the same sources make the same bytes.
   const mtime = new Date(1980, 0, 1);

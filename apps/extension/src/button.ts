@@ -1,6 +1,9 @@
 import { formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Mark, Refusal } from './mark-rules.ts';
-import { badgeTexts, extensionTexts } from './texts.ts';
+import { text } from './text.ts';
+
+/** The same in all languages: at most four characters fit. */
+const BADGES = { started: '1/2', noVideo: '?', loading: '…', ad: 'AD', live: 'LIVE' } as const;
 
 interface Look {
   readonly badge: string;
@@ -13,18 +16,20 @@ const STARTED = { text: '#200a07', ground: '#fa7860' };
 const REFUSED = { text: '#ffffff', ground: '#4a4a55' };
 
 export function showReady(tabId: number): Promise<void> {
-  return show(tabId, { badge: '', title: extensionTexts.ready, colors: STARTED });
+  return show(tabId, { badge: '', title: text('ready'), colors: STARTED });
 }
 
 export function showStarted({ tabId, startTime }: Mark, isMoved: boolean): Promise<void> {
-  const { started, restarted } = extensionTexts;
-  const title = (isMoved ? restarted : started)(formatTime(startTime));
-  return show(tabId, { badge: badgeTexts.started, title, colors: STARTED });
+  const title = text(isMoved ? 'restarted' : 'started', formatTime(startTime));
+  return show(tabId, { badge: BADGES.started, title, colors: STARTED });
 }
 
 export function showRefused(tabId: number, reason: Refusal): Promise<void> {
-  const title = extensionTexts.refused[reason];
-  return show(tabId, { badge: badgeTexts[reason], title, colors: REFUSED });
+  return show(tabId, { badge: BADGES[reason], title: text(reason), colors: REFUSED });
+}
+
+export async function isRefusalShown(tabId: number, reason: Refusal): Promise<boolean> {
+  return (await chrome.action.getBadgeText({ tabId })) === BADGES[reason];
 }
 
 async function show(tabId: number, { badge, title, colors }: Look): Promise<void> {

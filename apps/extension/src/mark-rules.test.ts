@@ -74,6 +74,14 @@ describe('nothing is marked', () => {
       'noVideo',
     ],
     ['in another page', null, 'noVideo'],
+    ['at a time that no clip has', reading({ time: 1e9 }), 'noVideo'],
+    ['at a time without end', reading({ time: Infinity }), 'noVideo'],
+    ['at a time that is none', reading({ time: Number.NaN }), 'noVideo'],
+    [
+      'while the page names a script as its video',
+      reading({ videoId: '"><script>alert(1)</script>' }),
+      'loading',
+    ],
   ])('%s', (_name, read, reason) => {
     for (const before of [null, mark]) {
       expect(press(before, read)).toEqual({ kind: 'refused', reason });
@@ -103,6 +111,16 @@ test.each([
   [`https://www.youtube.com/live/${ID}?feature=share`, ID],
   ['https://www.youtube.com/@user', null],
   [`https://example.com/watch?v=${ID}`, null],
+  [`https://www.youtube.com.example.com/watch?v=${ID}`, null],
+  [`https://www.youtube.com@example.com/watch?v=${ID}`, null],
+  [`https://www.youtube.com:8443/watch?v=${ID}`, null],
+  [`https://example.com/https://www.youtube.com/watch?v=${ID}`, null],
+  [`https://www.youtube.com/redirect?q=https://www.youtube.com/watch?v=${ID}`, null],
+  [`${WATCH}"><script>`, null],
+  [`${WATCH}${ID}&url=https://example.com`, ID],
+  [`javascript:'${WATCH}${ID}'`, null],
+  [`data:text/html,${WATCH}${ID}`, null],
+  ['file:///home/you/watch?v=jNQXAC9IVRw', null],
   ['chrome://newtab/', null],
   ['', null],
 ])('the video of %s', (address, videoId) => {

@@ -1,3 +1,4 @@
+import { clipLimits } from '@reprise/contract/clips/limits.ts';
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { parseWatchLink } from '@reprise/contract/clips/rules/video-link.ts';
 import type { PlayerReading } from './player-page.ts';
@@ -49,6 +50,8 @@ export function pressAt(mark: Mark | null, { tabId, pressedAt, reading }: PressE
 
   const secondsSince = Math.max(0, readAt - pressedAt) / 1000;
   const time = Math.max(0, player.time - secondsSince * player.speed);
+  // No clip can have it: the page shows something else as its player.
+  if (!(time <= clipLimits.timeMaxS)) return { kind: 'refused', reason: 'noVideo' };
   const next: Mark = { tabId, documentTime, videoId, startTime: time };
   if (mark === null || !isSameVideo(mark, next)) {
     return { kind: 'start', mark: next, isMoved: false };

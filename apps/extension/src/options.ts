@@ -1,5 +1,10 @@
 import { readSite, siteOf, writeSite } from './site.ts';
-import { extensionTexts } from './texts.ts';
+import { text } from './text.ts';
+
+document.documentElement.lang = text('language');
+for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
+  element.textContent = text(element.dataset['text'] as Parameters<typeof text>[0]);
+}
 
 const form = document.querySelector('form');
 const field = document.querySelector('input');
@@ -15,7 +20,7 @@ if (form && field && result) {
     event.preventDefault();
     const site = siteOf(field.value);
     field.setAttribute('aria-invalid', String(site === null));
-    result.textContent = site === null ? extensionTexts.wrongAddress : extensionTexts.saved;
+    result.textContent = text(site === null ? 'wrongAddress' : 'saved');
     if (site === null) return field.focus();
     field.value = site;
     await writeSite(site);

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { siteOf } from './site.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readSite, siteOf } from './site.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['https://reprise.example', 'https://reprise.example'],
@@ -10,11 +12,33 @@ test.each([
   ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
   ['http://reprise.example', null],
   ['javascript:alert(1)', null],
+  ['JavaScript://reprise.example/%0Aalert(1)', null],
   ['data:text/html,x', null],
+  ['blob:https://reprise.example/1', null],
+  ['chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', null],
+  ['//reprise.example', 'https://reprise.example'],
+  ['http://localhost.example.com', null],
+  ['http://127.0.0.1.example.com', null],
+  ['http://localhost@example.com', null],
+  ['https://you:secret@reprise.example', 'https://reprise.example'],
+  ['https://reprise.example\\@example.com', 'https://reprise.example'],
   ['file:///etc/passwd', null],
   ['ftp://reprise.example', null],
   ['two words', null],
   ['', null],
 ])('the site of %j', (typed, site) => {
   expect(siteOf(typed)).toBe(site);
+});
+
+test.each([
+  [undefined, '', null],
+  [undefined, 'https://reprise.example/', 'https://reprise.example'],
+  ['https://other.example', 'https://reprise.example', 'https://other.example'],
+  ['javascript:alert(1)', '', null],
+  ['http://other.example', 'https://reprise.example', null],
+])('with %j stored and %j in the build, the site is %j', async (site, preset, used) => {
+  vi.stubGlobal('PRESET_SITE', preset);
+  const local = { get: async () => (site === undefined ? {} : { site }) };
+  vi.stubGlobal('chrome', { storage: { local } });
+  expect(await readSite()).toBe(used);
 });

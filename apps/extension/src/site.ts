@@ -4,7 +4,7 @@ declare const PRESET_SITE: string;
 /** Returns the origin of the user's site, or null until it is set. */
 export async function readSite(): Promise<string | null> {
   const { site = PRESET_SITE } = await chrome.storage.local.get<{ site?: string }>('site');
-  return site === '' ? null : site;
+  return siteOf(site);
 }
 
 export async function writeSite(site: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { markStretchPath } from '@reprise/contract/moments/rules/video-path.ts';
-import { showReady, showRefused, showStarted } from './button.ts';
-import { type Mark, pressAt, type Refusal, videoIdAt } from './mark-rules.ts';
+import { isRefusalShown, showReady, showRefused, showStarted } from './button.ts';
+import { type Mark, pressAt, type PressEvent, type Refusal, videoIdAt } from './mark-rules.ts';
 import { type PlayerReading, readPlayer, reportNavigation } from './player-page.ts';
 import { readSite } from './site.ts';
 
@@ -10,22 +10,34 @@ const REFUSAL_MS = 5_000;
 /** A worker that is younger was started by the press. */
 const START_MS = 1_000;
 
+let last: Promise<void> = Promise.resolve();
+
+/** One event after another: the second press must find the mark of the first. */
+function enqueue(handle: () => Promise<void>): void {
+  last = last.then(handle).catch(ignoreClosedTab);
+}
+
 // A press of the button, or of its key.
-chrome.action.onClicked.addListener((tab) => void press(tab));
-
-chrome.runtime.onMessage.addListener((address: string, { tab }) => {
-  if (tab?.id !== undefined) void forgetOther(tab.id, address);
-});
-
-async function press(tab: chrome.tabs.Tab): Promise<void> {
+chrome.action.onClicked.addListener((tab) => {
   const { id: tabId } = tab;
   if (tabId === undefined) return;
   const pressedAt = performance.now() < START_MS ? performance.timeOrigin : Date.now();
-  // First, because the video plays on.
-  const reading = await readPage(tabId, tab.url ?? '');
+  // At once, because the video plays on.
+  void readPage(tabId, tab.url ?? '').then((reading) =>
+    enqueue(() => press(tab, { tabId, pressedAt, reading })),
+  );
+});
+
+chrome.runtime.onMessage.addListener((address: string, { tab }) => {
+  const tabId = tab?.id;
+  if (tabId !== undefined) enqueue(() => forgetOther(tabId, address));
+});
+
+async function press(tab: chrome.tabs.Tab, event: PressEvent): Promise<void> {
+  const { tabId } = event;
   const [site, mark] = await Promise.all([readSite(), readMark()]);
   if (site === null) return chrome.runtime.openOptionsPage();
-  const done = pressAt(mark, { tabId, pressedAt, reading });
+  const done = pressAt(mark, event);
   if (done.kind === 'refused') return refuse(tabId, done.reason);
   if (mark !== null) await forget(mark);
   if (done.kind === 'end') {
@@ -68,10 +80,12 @@ async function forgetOther(tabId: number, address: string): Promise<void> {
 /** A start that was marked before stays, and its badge returns. */
 async function refuse(tabId: number, reason: Refusal): Promise<void> {
   await showRefused(tabId, reason);
-  setTimeout(() => void restoreButton(tabId).catch(ignoreClosedTab), REFUSAL_MS);
+  setTimeout(() => enqueue(() => restoreButton(tabId, reason)), REFUSAL_MS);
 }
 
-async function restoreButton(tabId: number): Promise<void> {
+async function restoreButton(tabId: number, reason: Refusal): Promise<void> {
+  // A reload has removed it, and a press has replaced it.
+  if (!(await isRefusalShown(tabId, reason))) return;
   const mark = await readMark();
   await (mark?.tabId === tabId ? showStarted(mark, false) : showReady(tabId));
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
 import { expectConverted } from '../../support/create.ts';
 import { type Extension, expectBadge, openExtension } from '../../support/extension.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
@@ -64,15 +65,12 @@ test(
   'ads, live streams and other videos have times of their own',
   { tag: ['@full', '@long'] },
   async ({ page, context, extension, alice: _alice, baseURL }) => {
-    await page.goto(`chrome-extension://${extension.id}/options.html`);
-    await page.getByLabel('Address of your Reprise site').fill(baseURL ?? '');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await setSite(page, extension, baseURL ?? '');
     await extension.press(page);
     await expectBadge([extension, page], '?', /^No video here/);
 
     await page.goto(WATCH);
-    await play(page, 1);
+    await seek(page, 1.5);
     await extension.press(page);
     await expectBadge([extension, page], '1/2', /^Start: 0:01/);
     await page.getByRole('button', { name: 'Play an ad' }).click();
@@ -81,27 +79,34 @@ test(
     await page.getByRole('button', { name: 'Skip the ad' }).click();
     // The start has not been lost.
     await expectBadge([extension, page], '1/2', /^Start: 0:01/);
-    await play(page, 0.5);
+    await seek(page, 0.5);
     await extension.press(page);
     await expectBadge([extension, page], '1/2', /^Start moved to 0:00/);
 
+    let showVideo = () => {};
+    const isShown = new Promise<void>((resolve) => (showVideo = resolve));
+    await page.route('**/player/*', async (route) => {
+      await isShown;
+      await route.continue();
+    });
     await page.getByRole('link', { name: 'Another video' }).click();
     await extension.press(page);
     await expectBadge([extension, page], '…', /^The video is still loading/);
-    await page.waitForFunction(() => document.querySelector('[video-id="sample-0003"]') !== null);
+    showVideo();
+    await expect(page.locator('[video-id="sample-0003"]')).toBeAttached();
     await expectBadge([extension, page], '', 'Mark the start of a moment');
-    await play(page, 2);
+    await seek(page, 2.5);
     await extension.press(page);
     await expectBadge([extension, page], '1/2', /^Start: 0:02/);
     await page.reload();
     await expectBadge([extension, page], '', /./);
-    await play(page, 3);
+    await seek(page, 3.5);
     await extension.press(page);
     await expectBadge([extension, page], '1/2', /^Start: 0:03/);
 
     const other = await context.newPage();
     await other.goto('https://www.youtube.com/shorts/sample-0001');
-    await play(other, 1);
+    await seek(other, 1.5);
     await extension.press(other);
     await expectBadge([extension, other], '1/2', /^Start: 0:01/);
     await expectBadge([extension, page], '', 'Mark the start of a moment');
@@ -110,16 +115,118 @@ test(
     await extension.press(other);
     await expectBadge([extension, other], 'LIVE', /^A live stream/);
     await other.goto('https://www.youtube.com/shorts/sample-0001');
-    await play(other, 1);
+    await seek(other, 1);
     await extension.press(other);
-    await play(other, 2);
+    await seek(other, 2);
     const form = context.waitForEvent('page');
     await extension.press(other);
     const upload = await form;
     await expectConverted(upload);
-    expect(await timeIn(upload, 'End')).toBeGreaterThan(await timeIn(upload, 'Start'));
+    expect([await timeIn(upload, 'Start'), await timeIn(upload, 'End')]).toEqual([1, 2]);
   },
 );
+
+test(
+  'pages learn nothing of it and cannot make it mark or open something',
+  { tag: ['@full', '@long'] },
+  async ({ page, context, extension, pageErrors, alice: _alice, baseURL }) => {
+    // Files that a page cannot load.
+    pageErrors.allow(/chrome-extension:\/\//);
+    await setSite(page, extension, baseURL ?? '');
+    const before = context.pages().length;
+    const address = `chrome-extension://${extension.id}`;
+    for (const url of [`${baseURL}/magic`, WATCH]) {
+      await page.goto(url);
+      const isReached = await page.evaluate(async (origin) => {
+        const files = ['manifest.json', 'options.html', 'icon-16.png', 'worker.js'];
+        const fetched = files.map((file) => fetch(`${origin}/${file}`).then(Boolean, () => false));
+        const { chrome } = window as { chrome?: { runtime?: object } };
+        return [...(await Promise.all(fetched)), chrome?.runtime !== undefined];
+      }, address);
+      expect(isReached, url).toEqual([false, false, false, false, false]);
+    }
+
+    await seek(page, 1.5);
+    await extension.press(page);
+    await expectBadge([extension, page], '1/2', /^Start: 0:01/);
+    // The page forges what the extension listens to, and what it reads.
+    await page.evaluate(() => {
+      document.dispatchEvent(new CustomEvent('yt-navigate-finish'));
+      postMessage({ mark: { startTime: 0 } }, '*');
+      const video = document.querySelector('video');
+      for (const name of ['currentTime', 'playbackRate'])
+        Object.defineProperty(video, name, { get: () => 1e9 });
+      Object.defineProperty(document, 'querySelector', { value: () => null });
+      Date.now = () => 0;
+    });
+    await extension.press(page);
+    await expectBadge([extension, page], '1/2', /^Start moved to 0:01/);
+    expect(context.pages()).toHaveLength(before);
+
+    await page.goto(`${baseURL}/magic`);
+    const body = await page.locator('body').innerHTML();
+    await extension.press(page);
+    await expectBadge([extension, page], '?', /^No video here/);
+    expect(await page.locator('body').innerHTML()).toBe(body);
+    expect(context.pages()).toHaveLength(before);
+
+    // Also if the address of the site was written in another way than by its settings.
+    for (const site of ['javascript:alert(1)', 'http://example.com']) {
+      await extension.storeSite(site);
+      await page.goto(WATCH);
+      await seek(page, 2);
+      const settings = context.waitForEvent('page');
+      await extension.press(page);
+      const options = await settings;
+      await expect(options).toHaveURL(`${address}/options.html`);
+      await expect(options.getByLabel('Address of your Reprise site')).toHaveValue('');
+      await options.close();
+    }
+  },
+);
+
+base(
+  'the settings are in the language of the browser',
+  { tag: ['@full', '@long'] },
+  async ({ launchOptions }) => {
+    const extension = await openExtension(launchOptions, 'de');
+    const page = await extension.context.newPage();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`chrome-extension://${extension.id}/options.html`);
+    await expect(page).toHaveTitle('Reprise: beim Ansehen markieren');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByLabel('Adresse deiner Reprise-Seite').fill('http://reprise.example');
+    await button(page, 'Speichern').click();
+    await expect(page.getByText(/^Gib die Adresse deiner Reprise-Seite ein/)).toBeVisible();
+    await expectAccessible(page, 'the settings of the extension');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
+    await extension.press(page);
+    await expectBadge([extension, page], '?', /^Hier ist kein Video\./);
+    await extension.close();
+  },
+);
+
+async function setSite(page: Page, { id }: Extension, site: string): Promise<void> {
+  await page.goto(`chrome-extension://${id}/options.html`);
+  await page.getByLabel('Address of your Reprise site').fill(site);
+  await button(page, 'Save').click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+}
+
+/** Without playing: the time stays. */
+async function seek(page: Page, time: number): Promise<void> {
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate(isLoaded)).toBe(true);
+  await video.evaluate(async (element: HTMLVideoElement, to) => {
+    element.pause();
+    element.currentTime = to;
+  }, time);
+}
+
+function isLoaded(video: HTMLVideoElement): boolean {
+  return video.readyState >= HTMLMediaElement.HAVE_METADATA;
+}
 
 async function play(page: Page, from: number): Promise<void> {
   await page.locator('video').evaluate(async (video: HTMLVideoElement, time) => {

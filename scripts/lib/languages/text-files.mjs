@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../files.mjs';
 import { otherLanguages } from '../translated-apps.mjs';
 
-const CONTRACT = 'packages/contract/src/';
+const FOLDERS = ['packages/contract/src/', 'apps/extension/src/'];
 const TEXTS = /(?:^|\/|-)texts\.ts$/;
 
 /** Returns tracked files and new files that git does not ignore. */
@@ -29,7 +29,7 @@ export function textFiles(files) {
   const languages = otherLanguages();
   return files.filter(
     (file) =>
-      file.startsWith(CONTRACT) &&
+      FOLDERS.some((folder) => file.startsWith(folder)) &&
       /^[^.]+\.ts$/.test(path.basename(file)) &&
       (TEXTS.test(file) || languages.some((language) => known.has(siblingOf(file, language)))),
   );

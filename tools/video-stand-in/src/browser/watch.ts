@@ -1,7 +1,6 @@
 // The script of /watch and /shorts/{id}. As on the provider's site, links to other videos change the
 // address first and the player later, in the same document, and an ad plays in the same player.
 
-const DELAY_MS = 300;
 const AD = '/media/sample-0002';
 
 const flexy = document.querySelector('ytd-watch-flexy');
@@ -19,13 +18,13 @@ function show(videoId: string): void {
   video.src = `/media/${videoId}`;
 }
 
-function navigate(link: HTMLAnchorElement): void {
+async function navigate(link: HTMLAnchorElement): Promise<void> {
+  const videoId = videoIdAt(new URL(link.href));
   history.pushState(null, '', link.href);
   document.dispatchEvent(new CustomEvent('yt-navigate-start'));
-  setTimeout(() => {
-    show(videoIdAt(new URL(link.href)));
-    document.dispatchEvent(new CustomEvent('yt-navigate-finish'));
-  }, DELAY_MS);
+  await fetch(`/player/${videoId}`);
+  show(videoId);
+  document.dispatchEvent(new CustomEvent('yt-navigate-finish'));
 }
 
 function playAd(): void {
@@ -40,7 +39,7 @@ document.addEventListener('click', (event) => {
   const link = event.target.closest('a');
   if (link) {
     event.preventDefault();
-    navigate(link);
+    void navigate(link);
   } else if (event.target.id === 'play-ad') playAd();
   else if (event.target.id === 'skip-ad') show(videoIdAt(new URL(location.href)));
 });
