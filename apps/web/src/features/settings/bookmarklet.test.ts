@@ -7,7 +7,9 @@ const ORIGIN = 'https://reprise.example';
 
 interface Page {
   readonly address: string;
-  readonly time?: number;
+  readonly time?: unknown;
+  /** Of a video that was watched in the same document. */
+  readonly timeBefore?: number;
   readonly isAd?: boolean;
 }
 
@@ -23,6 +25,12 @@ test.each<[string, Page, number | undefined]>([
     { address: 'https://www.youtube.com/watch?v=jNQXAC9IVRw', time: 3, isAd: true },
     undefined,
   ],
+  ['a Short', { address: 'https://www.youtube.com/shorts/jNQXAC9IVRw', time: 4.25 }, 4.2],
+  [
+    'a player that says something else than a time',
+    { address: 'https://www.youtube.com/watch?v=jNQXAC9IVRw', time: '<script>&end=9' },
+    undefined,
+  ],
   ['no player', { address: 'https://www.youtube.com/watch?v=jNQXAC9IVRw' }, undefined],
 ])('%s: the form opens with link and time', (_name, page, startTime) => {
   const address = runOn(page);
@@ -34,21 +42,54 @@ test.each<[string, Page, number | undefined]>([
   });
 });
 
+test('in a Short, the player of the video before it is not read', () => {
+  const { searchParams } = runOn({
+    address: 'https://www.youtube.com/shorts/jNQXAC9IVRw',
+    time: 4.25,
+    timeBefore: 90,
+  });
+  expect(searchParams.get('url')).toMatch(/t=4\.2s$/);
+});
+
+test.each([
+  'https://example.com/"><script>alert(1)</script>',
+  "https://example.com/');alert(1);('",
+  `https://example.com/?url=${encodeURIComponent('https://www.youtube.com/watch?v=x')}&end=9`,
+  `https://example.com/#&t=1&end=2`,
+  'data:text/html,<title>x</title>',
+  'about:blank',
+])('the page %s can name only itself', (address) => {
+  const opened = runOn({ address, time: 1 });
+  expect(opened.origin + opened.pathname + opened.hash).toBe(`${ORIGIN}/upload`);
+  expect([...opened.searchParams.keys()]).toEqual(['url']);
+  const { protocol, host } = new URL(opened.searchParams.get('url') ?? '');
+  expect({ protocol, host }).toMatchObject({
+    protocol: new URL(address).protocol,
+    host: new URL(address).host,
+  });
+});
+
 test('without a new tab, the form opens in the same one', () => {
   const page = { address: 'https://www.youtube.com/watch?v=jNQXAC9IVRw', time: 1 };
   expect(runOn(page, false).pathname).toBe('/upload');
 });
 
 /** Runs the bookmark in the page and returns the address that it opens. */
-function runOn({ address, time, isAd = false }: Page, isPopupAllowed = true): URL {
+function runOn({ address, time, timeBefore, isAd = false }: Page, isPopupAllowed = true): URL {
   const code = decodeURIComponent(bookmarklet(ORIGIN).slice('javascript:'.length));
   const opened: string[] = [];
   const location = { href: address };
+  const player = time === undefined ? null : { currentTime: time };
+  const isShort = address.includes('/shorts/');
+  const elements: Record<string, unknown> = {
+    '.ad-showing': isAd ? {} : null,
+    '#movie_player video': isShort ? timeBefore && { currentTime: timeBefore } : player,
+    '#shorts-player video': isShort ? player : null,
+    video: player,
+  };
   const document = {
-    querySelector: (selector: string) => {
-      if (selector === '.ad-showing') return isAd ? {} : null;
-      return time === undefined ? null : { currentTime: time };
-    },
+    title: '"><script>alert(1)</script>&url=https://example.com',
+    querySelector: (selector: string) => elements[selector],
   };
   const open = (url: string) => isPopupAllowed && opened.push(url);
   // eslint-disable-next-line no-new-func, no-implied-eval -- a bookmark is code in a text

@@ -5,8 +5,10 @@
 export function bookmarklet(origin: string): string {
   const form = JSON.stringify(`${origin}/upload?url=`);
   const steps = [
-    `const v=document.querySelector('#movie_player video')||document.querySelector('video')`,
-    `u=new URL(location.href)`,
+    `const u=new URL(location.href)`,
+    // The page of a Short keeps the player of a video that was watched before it.
+    `p=u.pathname.startsWith('/shorts/')?'#shorts-player video':'#movie_player video'`,
+    `v=document.querySelector(p)||document.querySelector('video')`,
     `ad=document.querySelector('.ad-showing')`,
   ].join(',');
   const time = `if(v&&!ad)u.searchParams.set('t',Math.floor(v.currentTime*10)/10+'s')`;
