@@ -104,6 +104,20 @@ test.describe('Shared from another app', { tag: ['@mobile-only', '@long'] }, () 
     await expect(page.getByText('Wrong Link')).toBeVisible();
   });
 
+  test.describe('with the service worker', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('a text that is too long for the server is read, too', async ({ alicePage: page }) => {
+      await page.goto('/');
+      await waitForWorker(page);
+      await page.goto(`/upload?text=${'la+'.repeat(50_000)}`);
+      await expect(page.getByText('What you shared has no link to a YouTube video.')).toBeVisible();
+      await expect(page.getByLabel('Video link')).toHaveValue('');
+      await page.goto(`/upload?text=${'la+'.repeat(50_000)}${encodeURIComponent(WATCH)}`);
+      await expect(page.getByLabel('Video link')).toHaveValue(WATCH);
+    });
+  });
+
   test('a visitor logs in first, and the link is still there', async ({ page, bob }) => {
     await page.goto(address);
     await expect(page).toHaveURL(/\/login$/);

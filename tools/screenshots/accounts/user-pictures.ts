@@ -136,6 +136,9 @@ export const USER_PICTURES: readonly Picture[] = [
     page.getByRole('alertdialog').waitFor(),
   ),
   wholePage(signedIn('settings', openSampleSettings)),
+  signedIn('settings-marking', openSampleSettings, (page) =>
+    page.locator('#marking').evaluate((section) => section.scrollIntoView()),
+  ),
   signedIn('old-posts', at('/oldposts', 'the small bell melody')),
   newcomer('old-posts-empty', async (page) => {
     await page.goto('/oldposts');

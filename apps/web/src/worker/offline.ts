@@ -3,8 +3,8 @@
 const CACHE_PREFIX = 'reprise-';
 /** After this time, the cached shell is used. */
 const PAGE_WAIT_MS = 4_000;
-/** A gateway sends these while the server is down. */
-const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+/** A gateway sends the last ones while the server is down; the first ones reject a long shared text. */
+const NO_PAGE_STATUSES: ReadonlySet<number> = new Set([414, 431, 502, 503, 504]);
 /** Paths that are not screens of the app. */
 const SERVER_PATHS = /^\/(?:api|auth|embed|healthz|metrics|oembed|readyz|user)(?:\/|$)/;
 
@@ -82,7 +82,7 @@ async function respondWithPage(event: FetchEvent, cacheName: string): Promise<Re
     response.catch(() => undefined),
     timeout(PAGE_WAIT_MS),
   ]);
-  if (timelyResponse && !GATEWAY_STATUSES.has(timelyResponse.status)) return timelyResponse;
+  if (timelyResponse && !NO_PAGE_STATUSES.has(timelyResponse.status)) return timelyResponse;
   const cache = await caches.open(cacheName);
   return (await cache.match(BUILD.shell, { ignoreVary: true })) ?? response;
 }

@@ -21,6 +21,7 @@ export const createTexts: Translation<typeof english.createTexts> = {
   watchLink: 'Link der Videoseite verwenden',
   converted: 'Video gefunden.',
   convertedTo: (title) => `Gefunden: ${title}`,
+  nothingShared: 'Was du geteilt hast, enthält keinen Link zu einem YouTube-Video.',
   change: 'Ändern',
   changeLink: 'Videolink ändern',
   description: 'Beschreibung',

@@ -21,6 +21,7 @@ export const createTexts: Translation<typeof english.createTexts> = {
   watchLink: 'Usar el enlace del vídeo',
   converted: 'Vídeo encontrado.',
   convertedTo: (title) => `Encontrado: ${title}`,
+  nothingShared: 'Lo que has compartido no contiene ningún enlace a un vídeo de YouTube.',
   change: 'Cambiar',
   changeLink: 'Cambiar el enlace del vídeo',
   description: 'Descripción',

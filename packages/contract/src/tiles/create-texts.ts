@@ -19,6 +19,7 @@ export const createTexts = {
   watchLink: 'Use the watch link',
   converted: 'Video found.',
   convertedTo: (title: string) => `Found: ${title}`,
+  nothingShared: 'What you shared has no link to a YouTube video.',
   change: 'Change',
   changeLink: 'Change the video link',
   description: 'Description',

@@ -1,4 +1,5 @@
 import { sharedLink } from '@reprise/contract/clips/rules/shared-link.ts';
+import { parseWatchLink } from '@reprise/contract/clips/rules/video-link.ts';
 import { stretchIn } from '@reprise/contract/moments/rules/video-path.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useEffect, useState } from 'react';
@@ -11,6 +12,7 @@ import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { useNotice } from '#ui/feedback/notice.tsx';
 
 /** Each visit starts a new post, and so does switching users. */
 export function UploadScreen() {
@@ -42,15 +44,22 @@ function UploadForm({ user }: { user: AuthUser }) {
 /** Shared from another app (manifest.webmanifest, `share_target`), or from the page of a video. */
 function useSharedVideo(): SharedVideo | null {
   const { search } = useLocation();
-  const [shared] = useState(() => {
-    const query = new URLSearchParams(search);
-    const [url, text, title] = ['url', 'text', 'title'].map((name) => query.get(name));
-    const link = sharedLink({ url, text, title }, { wide: config.links === 'wide' });
-    return link === null ? null : { link, times: stretchIn(query) };
-  });
+  const showNotice = useNotice();
+  const [shared] = useState(() => readShared(search));
   useEffect(() => {
+    if (shared === null) return;
     // Bypasses the router. After a reload, the form is as the user left it.
-    if (shared !== null) history.replaceState(history.state, '', location.pathname);
-  }, [shared]);
+    history.replaceState(history.state, '', location.pathname);
+    if (!shared.isVideo) showNotice(createTexts.nothingShared);
+  }, [shared, showNotice]);
   return shared;
+}
+
+function readShared(search: string) {
+  const query = new URLSearchParams(search);
+  const [url, text, title] = ['url', 'text', 'title'].map((name) => query.get(name));
+  if (url === null && text === null && title === null) return null;
+  const options = { wide: config.links === 'wide' };
+  const link = sharedLink({ url, text, title }, options) ?? '';
+  return { link, times: stretchIn(query), isVideo: parseWatchLink(link, options) !== null };
 }

@@ -9,8 +9,8 @@ export interface SharedContent {
 }
 
 /**
- * Returns the first link that the upload form accepts, otherwise the first one of a video in another
- * form, otherwise the first link or null. Never throws.
+ * Returns the first link that the upload form accepts, otherwise the watch link of the first one of a
+ * video in another form, otherwise the first link or null. Never throws.
  */
 export function sharedLink(
   { url, text, title }: SharedContent,
@@ -20,7 +20,7 @@ export function sharedLink(
   const links = textParts(content).flatMap((part) => (part.href === undefined ? [] : part.text));
   return (
     links.find((link) => parseWatchLink(link, options) !== null) ??
-    links.find((link) => watchLinkFor(link) !== null) ??
+    links.map(watchLinkFor).find((link) => link !== null) ??
     watchLinkFor(content) ??
     links[0] ??
     null

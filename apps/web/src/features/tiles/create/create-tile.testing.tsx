@@ -13,6 +13,8 @@ import {
   signedInAs,
 } from '#platform/testing/fake-auth-client.ts';
 import { AuthProvider } from '#platform/auth/use-auth.tsx';
+import { NoticeProvider } from '#ui/feedback/notice.tsx';
+import { createNotices } from '#ui/feedback/notices.ts';
 import { resetPlayer } from './fake-clip-player.testing.ts';
 
 let usersMade = 0;
@@ -37,7 +39,9 @@ export function openScreen(path: string, Screen: ComponentType, user = alice) {
   const page = render(
     <QueryClientProvider client={client}>
       <AuthProvider client={auth}>
-        <RouterProvider router={router} />
+        <NoticeProvider notices={{ ...createNotices({ isOn: false }), show: notices }}>
+          <RouterProvider router={router} />
+        </NoticeProvider>
       </AuthProvider>
     </QueryClientProvider>,
   );

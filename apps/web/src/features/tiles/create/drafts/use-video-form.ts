@@ -31,11 +31,13 @@ export const videoDraft = z.object({
 
 export interface SharedVideo {
   readonly link: string;
+  /** False: a link to something else, or no link. */
+  readonly isVideo: boolean;
   /** Null: those of the link, or the default. */
   readonly times: ClipTimes | null;
 }
 
-/** `shared` replaces the link in the form. */
+/** `shared` replaces the link in the form; what is no video only an empty one. */
 export function useVideoForm(uid: string, shared: SharedVideo | null) {
   const { draft, setDraft, discard, restore } = useDraft({
     name: `video.${uid}`,
@@ -43,7 +45,9 @@ export function useVideoForm(uid: string, shared: SharedVideo | null) {
     empty: emptyVideoDraft,
     initialize: (stored) => (shared === null ? stored : withSharedVideo(stored, shared)),
   });
-  const [isRejected, setIsRejected] = useState(shared !== null && readLink(shared.link) === null);
+  const [isRejected, setIsRejected] = useState(
+    shared !== null && !shared.isVideo && shared.link !== '' && draft.link === shared.link,
+  );
   const times = useTimesDraft({ draft, setDraft });
   const link = draft.link.trim();
   const converted = link === draft.convertedLink ? readLink(link) : null;
@@ -91,7 +95,8 @@ export function useVideoForm(uid: string, shared: SharedVideo | null) {
 }
 
 /** For another video, only the description stays. */
-function withSharedVideo(stored: VideoDraft, { link, times }: SharedVideo): VideoDraft {
+function withSharedVideo(stored: VideoDraft, { link, times, isVideo }: SharedVideo): VideoDraft {
+  if (!isVideo) return stored.link === '' ? { ...stored, link } : stored;
   if (times === null && link === stored.convertedLink) return stored;
   const found = readLink(link);
   const empty = { ...emptyVideoDraft, description: stored.description, link };
