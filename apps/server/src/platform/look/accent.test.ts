@@ -74,7 +74,7 @@ describe.each([
 
 it('writes nothing but properties and hex colors into the style', () => {
   const css = accentCss(accentOf('#1d6fb8'));
-  const value = String.raw`(?:#[\da-f]{6}|light-dark\(#[\da-f]{6},#[\da-f]{6}\))`;
+  const value = String.raw`(?:#[\da-f]{6}|light-dark\(#[\da-f]{6,8},#[\da-f]{6,8}\))`;
   const rule = String.raw`:root\{(?:--[a-z-]+:${value};?)+\}`;
   expect(css).toMatch(new RegExp(`^${rule}@media\\(prefers-contrast:more\\)\\{${rule}\\}$`));
   const names = Object.keys(accentOf('#1d6fb8').normal.light) as (keyof AccentShades)[];

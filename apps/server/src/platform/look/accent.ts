@@ -24,6 +24,8 @@ export interface AccentShades {
   readonly 'on-accent': string;
   readonly tint: string;
   readonly mark: string;
+  /** With an opacity. Around empty players and the picture of the login, not around what plays. */
+  readonly glow: string;
 }
 
 type Shades = Readonly<Record<Theme, AccentShades>>;
@@ -39,6 +41,8 @@ const STEP = 0.005;
 const DARK_LIGHTNESS = 0.72;
 const HOVER = 0.045;
 const DARKEST = 0.2;
+/** 45 % and 34 %, after a hex color. */
+const OPACITY = { light: '73', dark: '57' } as const;
 const NEARLY_WHITE = 'oklch(99% 0.01 60)';
 
 const convert = converter('oklch');
@@ -88,6 +92,7 @@ function onLight(base: Oklch, needs: LightNeeds): AccentShades {
     'accent-text': shadeUntil(base, -STEP, isText),
     tint,
     mark: shade(base, { l: 0.88, c: base.c * 0.43 }),
+    glow: shade(base, { l: 0.8, c: base.c * 0.5 }) + OPACITY.light,
   };
 }
 
@@ -101,6 +106,7 @@ function onDark(base: Oklch, contrast: number): AccentShades {
     'accent-text': accent,
     tint,
     mark: shade(base, { l: 0.4, c: base.c * 0.55 }),
+    glow: shade(base, { l: 0.52, c: base.c * 0.85 }) + OPACITY.dark,
   };
 }
 
