@@ -15,6 +15,7 @@ import { SAMPLE } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { pressOn, tabTo } from '../../support/keyboard.ts';
+import { signInAgain } from '../../support/users.ts';
 
 test('a token posts a clip until it is revoked', async ({
   alice,
@@ -72,6 +73,8 @@ test('webhooks send clips and messages of a group until they are off or deleted'
   alice,
   bob,
   alicePage: page,
+  playwright,
+  baseURL,
 }) => {
   const receiver = await startWebhookReceiver(e2ePorts.webhook);
   await befriend(alice, bob);
@@ -111,8 +114,11 @@ test('webhooks send clips and messages of a group until they are off or deleted'
     new RegExp(`/messages${webhookRowTexts.messages('Band')}`),
   ]);
 
+  // The password has replaced the session of the page.
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const { post } = await signInAgain(elsewhere, alice);
   const to = (path: string) => receiver.received.filter((each) => each.path === path);
-  const tile_id = await alice.post({ ...SAMPLE, description: 'sent by a webhook' });
+  const tile_id = await post({ ...SAMPLE, description: 'sent by a webhook' });
   await sendToGroup(bob, chat, { text: 'play it again' });
   await expect.poll(() => to('/clips').length + to('/messages').length).toBe(2);
   const events = [
@@ -138,7 +144,7 @@ test('webhooks send clips and messages of a group until they are off or deleted'
     await page.reload();
     await expect(listed).toHaveText(new RegExp(webhookRowTexts.off), { timeout: 2_000 });
   }).toPass();
-  await alice.post({ ...SAMPLE, description: 'not sent' });
+  await post({ ...SAMPLE, description: 'not sent' });
   await sendToGroup(bob, chat, { text: 'not sent' });
   await expectAccessible(page, 'a webhook that is off');
   await section.getByRole('button', { name: /^Deliveries to/ }).click();
@@ -155,5 +161,6 @@ test('webhooks send clips and messages of a group until they are off or deleted'
     ['/messages', 'message.sent'],
     ['/messages', 'test'],
   ]);
+  await elsewhere.dispose();
   await receiver.stop();
 });

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { fakeDeveloperLists } from '../../../e2e/support/developer.ts';
-import { button } from '../../../e2e/support/forms.ts';
+import { button, fillBoxes } from '../../../e2e/support/forms.ts';
 import { openSampleSettings } from '../../../e2e/support/screens.ts';
 import { type Picture, signedIn, type Step } from '../picture.ts';
-import { fill, press, see, withFailure, withResponse } from '../steps.ts';
+import { press, see, withFailure, withResponse } from '../steps.ts';
 
 const FULL: Step = (page) => fakeDeveloperLists(page);
 const EMPTY: Step = (page) => fakeDeveloperLists(page, [], []);
 const PASSWORD = { 'Current password': 'reprise1!' };
-const CONFIRMED = withResponse('/auth/confirm-password', {});
 
 export const DEVELOPER_PICTURES: readonly Picture[] = [
   signedIn('developer-empty', EMPTY, openDeveloper),
@@ -20,7 +19,7 @@ export const DEVELOPER_PICTURES: readonly Picture[] = [
     openDeveloper,
     see('Your webhooks could not be loaded.'),
   ),
-  signedIn('developer-token', EMPTY, openDeveloper, press('New token')),
+  signedIn('developer-token', EMPTY, openDeveloper, press('New token'), see('It ends in')),
   signedIn(
     'developer-token-missing',
     EMPTY,
@@ -33,26 +32,24 @@ export const DEVELOPER_PICTURES: readonly Picture[] = [
   signedIn(
     'developer-token-secret',
     EMPTY,
-    CONFIRMED,
     withResponse('/user/token', {
       rows: [{ id: 4, token: `reprise_pat_${'a1B2c3D4'.repeat(5)}0Zk3Qx` }],
     }),
     openDeveloper,
     press('New token'),
-    fill({ Name: 'Uploads', ...PASSWORD }),
+    fillDialog({ Name: 'Uploads', ...PASSWORD }),
     press('Create token'),
     see('Copy it now'),
   ),
-  signedIn('developer-revoke', FULL, openDeveloper, press('Revoke Band bot')),
-  signedIn('developer-webhook', FULL, openDeveloper, press('New webhook')),
+  signedIn('developer-revoke', FULL, openDeveloper, press('Revoke Band bot'), see('stop working')),
+  signedIn('developer-webhook', FULL, openDeveloper, press('New webhook'), see('It sends')),
   signedIn(
     'developer-webhook-private',
     FULL,
-    CONFIRMED,
     withFailure('/user/webhook', 400, 'BAD_URL'),
     openDeveloper,
     press('New webhook'),
-    fill({ Address: 'https://192.168.1.4/hook', ...PASSWORD }),
+    fillDialog({ Address: 'https://192.168.1.4/hook', ...PASSWORD }),
     press('Create webhook'),
     see('Only https addresses'),
   ),
@@ -64,6 +61,11 @@ async function openDeveloper(page: Page): Promise<void> {
   await openSampleSettings(page);
   const heading = page.getByRole('heading', { name: 'Developer', exact: true });
   await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+}
+
+/** Settings has a field for the name of the user, too. */
+function fillDialog(values: Readonly<Record<string, string>>): Step {
+  return (page) => fillBoxes(page.getByRole('dialog'), values);
 }
 
 function showDeliveries(address: string): Step {

@@ -7,6 +7,7 @@ export function tokensQuery(uid: string) {
     queryKey: ['accounts', 'tokens', uid],
     queryFn: ({ signal }) => callApi(tokenEndpoints.tokens, { query: { uid } }, { signal }),
     staleTime: 0,
+    meta: { notice: false },
   });
 }
 

@@ -7,6 +7,7 @@ export function webhooksQuery(uid: string) {
     queryKey: ['accounts', 'webhooks', uid],
     queryFn: ({ signal }) => callApi(webhookEndpoints.webhooks, { query: { uid } }, { signal }),
     staleTime: 0,
+    meta: { notice: false },
   });
 }
 
@@ -21,6 +22,7 @@ export function deliveriesQuery(uid: string, webhookId: number) {
       return callApi(webhookEndpoints.webhookDeliveries, { query }, { signal });
     },
     staleTime: 0,
+    meta: { notice: false },
     refetchInterval: ({ state }) =>
       state.data?.rows.some((delivery) => delivery.state === 'waiting') ? WAITING_MS : false,
   });
