@@ -5,4 +5,6 @@ export const documentTexts: Translation<typeof english.documentTexts> = {
   description:
     'Recorta un momento de un vídeo en línea, di por qué te importa y tus amigos lo verán en bucle.',
   noscript: 'Reprise reproduce clips de vídeo y necesita JavaScript para ello.',
+  feedPicture: 'La página de inicio',
+  conversationPicture: 'Una conversación',
 };

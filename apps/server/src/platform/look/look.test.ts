@@ -217,8 +217,15 @@ base('without settings, the files of the build are served as they are', async ()
   expect(html).toContain('<title>Reprise</title>');
   expect(html).not.toContain('siteName');
   expect(html.match(/<style>/g)).toHaveLength(1);
-  const served = await (await fetch(`${app.url}/manifest.webmanifest`)).text();
-  expect(served).toBe(await readFile(path.join(web.root, 'manifest.webmanifest'), 'utf8'));
+  const manifest = async (headers: Record<string, string>) =>
+    (await open(app, '/manifest.webmanifest', headers)).html;
+  const built = await readFile(path.join(web.root, 'manifest.webmanifest'), 'utf8');
+  expect(await manifest(english)).toBe(built);
+  expect(JSON.parse(await manifest({ 'accept-language': 'de' }))).toMatchObject({
+    ...{ name: 'Reprise', lang: 'de', icons: JSON.parse(built).icons },
+    shortcuts: [{ name: 'Beitrag erstellen' }, { name: 'Nachrichten' }],
+    screenshots: [{ form_factor: 'wide', label: 'Die Startseite' }, {}, { label: 'Eine Unterhaltung' }],
+  });
   expect((await fetch(`${app.url}/favicon.svg`)).status).toBe(200);
   await app.stop();
   await web.remove();

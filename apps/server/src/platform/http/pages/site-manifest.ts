@@ -1,6 +1,7 @@
 import { feedTexts as feedDe } from '@reprise/contract/feed/texts.de.ts';
 import { feedTexts as feedEs } from '@reprise/contract/feed/texts.es.ts';
 import { feedTexts as feedEn } from '@reprise/contract/feed/texts.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import type { InLanguages } from '@reprise/contract/language/translation.ts';
 import { shellTexts as shellDe } from '@reprise/contract/shell/texts.de.ts';
 import { shellTexts as shellEs } from '@reprise/contract/shell/texts.es.ts';
@@ -15,14 +16,16 @@ const shellTextsIn: InLanguages<typeof shellEn> = { en: shellEn, de: shellDe, es
 const manifest = z.looseObject({
   icons: z.array(z.looseObject({ src: z.string() })),
   shortcuts: z.array(z.looseObject({ url: z.string() })),
+  screenshots: z.array(z.looseObject({ src: z.string() })),
 });
 
-/** Returns the manifest of the build as it is without settings, or with the site's words and icons. */
-export function siteManifest(text: string, look: Look): string {
-  const isSame = !isOwnLook(look) && look.introduction === null && look.language === 'en';
+/** Returns the manifest of the build as it is in English without settings, or with the site's words. */
+export function siteManifest(text: string, look: Look, language: Language): string {
+  const isSame = !isOwnLook(look) && look.introduction === null && language === 'en';
   if (isSame) return text;
-  const { language, introduction, name } = look;
+  const { introduction, name } = look;
   const { icons, shortcuts, screenshots, ...rest } = z.parse(manifest, JSON.parse(text));
+  const { description, feedPicture, conversationPicture } = documentTextsIn[language];
   const shortcutNames: Readonly<Record<string, string>> = {
     '/upload': feedTextsIn[language].createSignedIn,
     '/messages': shellTextsIn[language].tabs.messages,
@@ -32,11 +35,16 @@ export function siteManifest(text: string, look: Look): string {
     name,
     short_name: name,
     lang: language,
-    description: introduction ?? documentTextsIn[language].description,
+    description: introduction ?? description,
     // The SVG is our mark.
     icons: look.icons.size > 0 ? icons.filter(({ src }) => src.endsWith('.png')) : icons,
     shortcuts: shortcuts.map((one) => ({ ...one, name: shortcutNames[one.url] })),
     // They show the product's own look.
-    ...(isOwnLook(look) ? {} : { screenshots }),
+    ...(!isOwnLook(look) && {
+      screenshots: screenshots.map((one) => ({
+        ...one,
+        label: one.src.includes('/chat-') ? conversationPicture : feedPicture,
+      })),
+    }),
   });
 }

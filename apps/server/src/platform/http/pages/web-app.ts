@@ -32,6 +32,7 @@ import {
   type InlineHashes,
 } from '#platform/http/headers/security-headers.ts';
 
+const MANIFEST = 'manifest.webmanifest';
 const APP_ROOT = '<div id="root"></div>';
 const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
 
@@ -90,16 +91,12 @@ export interface WebApps {
   /** Of all pages, the embedded and those of the API too. */
   readonly lookStyles: readonly string[];
   /** Files of the build that the look replaces, by their paths. */
-  readonly replaced: ReadonlyMap<string, ReplacedFile>;
+  readonly replaced: ReadonlyMap<string, Buffer>;
+  readonly manifestIn: (language: Language) => string;
   readonly languageOf: (request: FastifyRequest) => Language;
   readonly in: (language: Language) => WebApp;
   /** The app in the language of the page that is requested. */
   readonly of: (request: FastifyRequest) => WebApp;
-}
-
-interface ReplacedFile {
-  readonly type: string;
-  readonly body: string | Buffer;
 }
 
 interface Site {
@@ -119,6 +116,7 @@ export function loadWebApps(root: string, site: Site): WebApps | null {
   }
   const appIn = (language: Language) => apps.get(language) ?? english;
   const { look } = site;
+  const manifest = readFileSync(path.join(root, MANIFEST), 'utf8');
   const apiDocsHtml = withLook(readFileSync(path.join(root, 'api-docs.html'), 'utf8'), look, 'en');
   // Its last line needs the address of this site.
   const rules = readFileSync(path.join(root, 'robots.txt'), 'utf8').trimEnd();
@@ -130,22 +128,12 @@ export function loadWebApps(root: string, site: Site): WebApps | null {
     robotsText,
     english,
     lookStyles: inlineHashes(withLook('</head>', look, 'en')).styles,
-    replaced: replacedFiles(root, look),
+    replaced: look.icons,
+    manifestIn: (language) => siteManifest(manifest, look, language),
     languageOf,
     in: appIn,
     of: (request) => appIn(languageOf(request)),
   };
-}
-
-function replacedFiles(root: string, look: Look): ReadonlyMap<string, ReplacedFile> {
-  const icons = [...look.icons].map(
-    ([address, body]) => [address, { type: 'image/png', body }] as const,
-  );
-  const file = path.join(root, 'manifest.webmanifest');
-  if (!existsSync(file)) return new Map(icons);
-  const type = 'application/manifest+json';
-  const body = siteManifest(readFileSync(file, 'utf8'), look);
-  return new Map<string, ReplacedFile>([...icons, ['/manifest.webmanifest', { type, body }]]);
 }
 
 function loadWebApp(
@@ -256,8 +244,13 @@ export async function serveWebApp(
   webs: WebApps,
   sources: PageSources,
 ): Promise<void> {
-  await serveWebFiles(app, webs.root, (address) => webs.replaced.has(address));
+  await serveWebFiles(
+    app,
+    webs.root,
+    (address) => address === `/${MANIFEST}` || webs.replaced.has(address),
+  );
   serveReplacedFiles(app, webs);
+  serveManifest(app, webs);
   serveWorker(app, webs);
   followLanguageLinks(app);
   const selectors = new Map(languages.map((one) => [one, pageSelector(webs.in(one), sources)]));
@@ -296,9 +289,19 @@ interface ShellRoute {
 /** With the same times in caches as the files of the build. The embed page shows the logo, too. */
 function serveReplacedFiles(app: FastifyInstance, { replaced }: WebApps): void {
   const headers = { ...publicFileHeaders, 'cache-control': 'public, max-age=3600' };
-  for (const [address, { type, body }] of replaced) {
-    app.get(address, (_request, reply) => reply.headers(headers).type(type).send(body));
+  for (const [address, body] of replaced) {
+    app.get(address, (_request, reply) => reply.headers(headers).type('image/png').send(body));
   }
+}
+
+/** Browsers request it without cookies, so usually in the language that they accept. */
+function serveManifest(app: FastifyInstance, webs: WebApps): void {
+  const bodies = new Map(languages.map((one) => [one, sharedBody(webs.manifestIn(one), 'best')]));
+  app.get(`/${MANIFEST}`, (request, reply) => {
+    reply.type('application/manifest+json').header('vary', PAGE_VARIES);
+    reply.header('cache-control', 'public, max-age=3600');
+    return sendEncoded(bodies.get(webs.languageOf(request)) as SharedBody, request, reply);
+  });
 }
 
 /** It has one address in all languages, so that a change of the language updates it. */
