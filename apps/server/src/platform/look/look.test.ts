@@ -224,7 +224,11 @@ base('without settings, the files of the build are served as they are', async ()
   expect(JSON.parse(await manifest({ 'accept-language': 'de' }))).toMatchObject({
     ...{ name: 'Reprise', lang: 'de', icons: JSON.parse(built).icons },
     shortcuts: [{ name: 'Beitrag erstellen' }, { name: 'Nachrichten' }],
-    screenshots: [{ form_factor: 'wide', label: 'Die Startseite' }, {}, { label: 'Eine Unterhaltung' }],
+    screenshots: [
+      { form_factor: 'wide', label: 'Die Startseite' },
+      {},
+      { label: 'Eine Unterhaltung' },
+    ],
   });
   expect((await fetch(`${app.url}/favicon.svg`)).status).toBe(200);
   await app.stop();
