@@ -145,8 +145,18 @@ const ADDED = [
   'features/feed/viewer/input/swipe-grip.tsx',
 ];
 
-/** What it adds once the page has loaded. */
-const MOMENT = ['features/feed/moment/moment-line.tsx', 'features/feed/moment/passages-link.tsx'];
+/** What it adds once the page has loaded, and what captions with tags need before. */
+const MOMENT = [
+  'clips/caption/tagged-text.tsx',
+  'features/feed/moment/answer-link.tsx',
+  'features/feed/moment/answered-line.tsx',
+  'features/feed/moment/moment-line.tsx',
+  'features/feed/moment/passages-link.tsx',
+];
+
+/** What every screen adds once it has rendered: for all users, and for signed-in ones. */
+const DEFERRED = ['app/session/start-deferred.ts'];
+const LIVE = ['platform/live/connect-live-client.ts'];
 
 /** Puts the modules of the first screens into a few scripts. Null for other modules. */
 function firstScript(moduleId: string, context: Rolldown.ChunkingContext): string | null {
@@ -156,10 +166,11 @@ function firstScript(moduleId: string, context: Rolldown.ChunkingContext): strin
   if (isUsedBy(START) || (isForLogin && isUsedBy(HOME))) return 'start';
   if (isForLogin && isUsedBy(VIEWER)) return 'forms';
   if (isUsedBy(HOME)) return 'feed';
+  if (isUsedBy(DEFERRED)) return 'deferred';
   // Before the viewer's, which visitors would load for an icon.
   if (!isForLogin && isUsedBy(ADDED)) return 'added';
   if (!isForLogin && isUsedBy(MOMENT)) return 'moment';
-  if (!isForLogin) return isUsedBy(VIEWER) ? 'viewer' : null;
+  if (!isForLogin) return isUsedBy(VIEWER) ? 'viewer' : isUsedBy(LIVE) ? 'live' : null;
   // Menus and dialogs need the one, forms of other screens the other.
   if (moduleId.includes('base-ui')) return 'controls';
   return /react-hook-form|@hookform/.test(moduleId) ? 'fields' : 'login';
@@ -229,7 +240,7 @@ const app: UserConfig = {
             },
             {
               debugName: 'first screens',
-              name: scripts('feed', 'viewer', 'added', 'moment', 'login'),
+              name: scripts('feed', 'viewer', 'deferred', 'live', 'added', 'moment', 'login'),
               // Otherwise a script takes modules that another one has by its name.
               includeDependenciesRecursively: false,
             },
