@@ -1,11 +1,17 @@
 import type { EmbeddedClip } from '@reprise/contract/mixes/embedded-clip.ts';
 import { claimPath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
-import { type Clip, type ClipPlayer, isRunning } from '#clips/player/clip-player.ts';
-import { watchClipEnd } from '#clips/player/loop/clip-end.ts';
+import {
+  type Clip,
+  type ClipPlayer,
+  type FailureReason,
+  isRunning,
+} from '#clips/player/clip-player.ts';
+import { ClipRelay } from '#clips/player/loop/clip-end.ts';
 import { drawMixBar } from '#clips/player/loop/draw-mix-bar.ts';
 import { animateLoopProgress, drawLoopProgress } from '#clips/player/loop/loop-progress.ts';
-import { SKIP_MS, stopsPlayThrough } from '#clips/player/unavailable-reason.ts';
+import type { PlayerPool } from '#clips/player/pool/player-pool.ts';
+import { isRetryable, SKIP_MS, stopsPlayThrough } from '#clips/player/unavailable-reason.ts';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { youtubeWatchUrl } from '#clips/player/youtube/youtube-links.ts';
 import {
@@ -39,17 +45,15 @@ function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
   const { player } = controller;
   const frame = requireElement(container, '.frame');
   const bar = requireElement(container, '.segments');
-  const segments = clips.map(({ startTime, endTime }) => {
-    return { seconds: endTime - startTime, isLeftOut: false };
-  });
-  const previous = createButton(() => show(index - 1));
-  const next = createButton(() => show(index + 1));
+  const list = createList(clips);
+  const previous = createButton(() => show(list.before(index)));
+  const next = createButton(() => show(list.after(index)));
   let index = 0;
   let isAtTheEnd = false;
   /** What the visitor started continues, also if clips do not start automatically. */
   let isPlayingThrough = false;
   const showProgress = progressOf(player, bar);
-  const watch = watchOf(player, () => show(index + 1));
+  const watch = watchOf(player, () => show(list.after(index)));
 
   function toggle(): void {
     if (isAtTheEnd) startOver();
@@ -58,7 +62,7 @@ function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
 
   function startOver(): void {
     isPlayingThrough = true;
-    show(0);
+    show(list.after(-1));
     playButton.focus();
   }
 
@@ -66,25 +70,38 @@ function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
     const clip = clips[place];
     isAtTheEnd = clip === undefined;
     if (clip === undefined) {
-      drawMixBar(bar, segments, clips.length);
       player.pause();
     } else {
       // A spare player may be paused.
       const isStarted = isPlayingThrough;
       index = place;
-      drawMixBar(bar, segments, index);
       showSource(container, clip, mixShareTexts.position(index + 1, clips.length));
       player.cue(clip);
-      player.prepare(clips.slice(index + 1, index + 2));
+      prepareNext();
       if (isStarted) controller.start();
     }
+    list.draw(bar, isAtTheEnd ? clips.length : index);
     handleChange();
+  }
+
+  function prepareNext(): void {
+    const clip = clips[list.after(index)];
+    player.prepare(clip === undefined ? [] : [clip]);
+  }
+
+  function leaveOutNext(): void {
+    const clip = clips[list.after(index)];
+    if (clip === undefined || !isGone(player.failureOf(clip))) return;
+    list.leaveOut(clip);
+    list.draw(bar, index);
+    prepareNext();
   }
 
   function handleChange(): void {
     draw();
-    previous.disabled = index === 0;
-    next.disabled = index === clips.length - 1;
+    leaveOutNext();
+    previous.disabled = list.before(index) < 0;
+    next.disabled = list.after(index) === clips.length;
     container.dataset['place'] = String(index + 1);
     if (isAtTheEnd) showTheEnd();
     const { status } = player.snapshot();
@@ -93,8 +110,9 @@ function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
     }
     const clip = clips[index];
     if (clip === undefined) return;
+    if (stopsPlayThrough(status)) list.leaveOut(clip);
     if (!isAtTheEnd) showProgress(clip);
-    watch(clip, isAtTheEnd ? null : index);
+    watch(clip, isAtTheEnd ? null : index, list.after(index) < clips.length);
   }
 
   function showTheEnd(): void {
@@ -113,6 +131,31 @@ function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
   show(0);
 }
 
+function isGone(reason: FailureReason | null): boolean {
+  return reason !== null && !isRetryable(reason);
+}
+
+/** The places of clips, without those that turned out to be unavailable. */
+function createList(clips: readonly MixClip[]) {
+  const leftOut = new Set<MixClip>();
+  function stepFrom(place: number, step: 1 | -1): number {
+    const clip = clips[place + step];
+    return clip !== undefined && leftOut.has(clip) ? stepFrom(place + step, step) : place + step;
+  }
+  return {
+    leaveOut: (clip: MixClip) => void leftOut.add(clip),
+    /** Returns the number of clips after the last one. */
+    after: (place: number) => stepFrom(place, 1),
+    before: (place: number) => stepFrom(place, -1),
+    draw(bar: HTMLElement, current: number): void {
+      const segments = clips.map((clip) => {
+        return { seconds: clip.endTime - clip.startTime, isLeftOut: leftOut.has(clip) };
+      });
+      drawMixBar(bar, segments, current);
+    },
+  };
+}
+
 /** Returns a function that shows how far the clip is. */
 function progressOf(player: ClipPlayer, bar: HTMLElement) {
   let stop = () => {};
@@ -128,21 +171,22 @@ function progressOf(player: ClipPlayer, bar: HTMLElement) {
  * Returns a function to call after each change. Continues at the end of the clip, and without one
  * that turns out to be unavailable. `place` is null while nothing is to follow.
  */
-function watchOf(player: ClipPlayer, onDone: () => void) {
+function watchOf(player: PlayerPool, onEnd: () => void) {
+  const relay = new ClipRelay();
   let watched = '';
   let stop = () => {};
-  return (clip: Clip, place: number | null): void => {
+  return (clip: Clip, place: number | null, hasNext: boolean): void => {
     const { status } = player.snapshot();
-    const isGone = stopsPlayThrough(status);
-    const isWatched = place !== null && (isRunning(status) || isGone);
-    const key = isWatched ? `${place} ${isGone}` : '';
+    const hasFailed = stopsPlayThrough(status);
+    const isWatched = place !== null && (isRunning(status) || hasFailed);
+    const key = isWatched ? `${place} ${hasFailed} ${hasNext}` : '';
     if (key === watched) return;
     stop();
     watched = key;
-    if (isWatched && isGone) {
-      const timer = setTimeout(onDone, SKIP_MS);
+    if (isWatched && hasFailed) {
+      const timer = setTimeout(onEnd, SKIP_MS);
       stop = () => clearTimeout(timer);
-    } else stop = isWatched ? watchClipEnd(player, clip, onDone) : () => {};
+    } else stop = isWatched ? relay.watch(player, clip, { hasNext, onEnd }) : () => {};
   };
 }
 

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { watchClipEnd } from './loop/clip-end.ts';
-import { SKIP_MS, stopsPlayThrough } from './unavailable-reason.ts';
-import type { ClipPlayback } from './use-clip-player.ts';
+import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { Clip } from './clip-player.ts';
+import { ClipRelay } from './loop/clip-end.ts';
+import { isUnavailableReason, SKIP_MS, stopsPlayThrough } from './unavailable-reason.ts';
+import type { PooledPlayback } from './use-clip-player.ts';
 
 /** A list of clips at the clip that plays. */
 export interface PlayedList {
@@ -9,13 +11,16 @@ export interface PlayedList {
   readonly id: number | undefined;
   readonly isUnavailable: boolean;
   /** Undefined at the last clip. */
+  readonly next: Clip | undefined;
   readonly onNext: (() => void) | undefined;
+  /** The next clip turns out to be unavailable before it is shown: another one becomes the next. */
+  readonly onNextUnavailable: (reason: UnavailableReason) => void;
   /** Leaves an unavailable clip, in the direction of the viewer's last step. */
   readonly onSkip: (() => void) | undefined;
 }
 
 interface PlayThroughProps {
-  readonly playback: ClipPlayback;
+  readonly playback: PooledPlayback;
   readonly list: PlayedList;
   /** Called at first and after each change. */
   readonly onPlaying?: (isPlaying: boolean) => void;
@@ -30,7 +35,9 @@ interface PlayThroughProps {
 export function PlayThrough({ playback, list, onPlaying, onEnd }: PlayThroughProps) {
   const { player, isPlaying, status } = playback;
   const { startTime, endTime } = playback.clip;
+  const hasNext = list.onNext !== undefined;
   const isContinuing = useRef(false);
+  const [relay] = useState(() => new ClipRelay());
   const end = useEffectEvent(() => {
     if (list.onNext) {
       isContinuing.current = true;
@@ -43,9 +50,19 @@ export function PlayThrough({ playback, list, onPlaying, onEnd }: PlayThroughPro
   });
   useEffect(() => {
     if (!isPlaying || player === null) return undefined;
-    return watchClipEnd(player, { startTime, endTime }, () => end());
+    return relay.watch(player, { startTime, endTime }, { hasNext, onEnd: () => end() });
     // Two clips of a list can be the same passage.
-  }, [player, isPlaying, startTime, endTime, list.id]);
+  }, [relay, player, isPlaying, startTime, endTime, list.id, hasNext]);
+
+  const { next } = list;
+  const failure = useSyncExternalStore(player?.subscribe ?? subscribeToNothing, () =>
+    player && next ? player.failureOf(next) : null,
+  );
+  const nextReason = failure && isUnavailableReason(failure) ? failure : null;
+  const leaveNextOut = useEffectEvent(list.onNextUnavailable);
+  useEffect(() => {
+    if (nextReason) leaveNextOut(nextReason);
+  }, [nextReason, next?.videoId, next?.startTime, next?.endTime]);
 
   useEffect(() => onPlaying?.(isPlaying), [isPlaying, onPlaying]);
 
@@ -67,4 +84,8 @@ export function PlayThrough({ playback, list, onPlaying, onEnd }: PlayThroughPro
     return () => clearTimeout(timer);
   }, [isSkipped, list.id]);
   return null;
+}
+
+function subscribeToNothing(): () => void {
+  return () => {};
 }

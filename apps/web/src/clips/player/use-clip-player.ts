@@ -16,6 +16,7 @@ import {
   type PlayerStatus,
 } from './clip-player.ts';
 import { createPlayerController, type PlayerController } from './player-controller.ts';
+import type { PlayerPool } from './pool/player-pool.ts';
 
 export interface ClipPlayback {
   readonly clip: Clip;
@@ -38,6 +39,11 @@ export interface ClipPlayback {
   readonly onRetry: () => void;
 }
 
+/** Of a pool, which can hand over from one clip to the next. */
+export interface PooledPlayback extends ClipPlayback {
+  readonly player: PlayerPool | null;
+}
+
 export interface ClipPlayerOptions {
   readonly cueKey?: number;
   readonly neighbors?: readonly Clip[];
@@ -53,7 +59,7 @@ const NO_CLIPS: readonly Clip[] = [];
 export function useClipPlayer(
   clip: Clip,
   { cueKey = 0, neighbors = NO_CLIPS }: ClipPlayerOptions = {},
-): ClipPlayback {
+): PooledPlayback {
   const { videoId, startTime, endTime, isByFriend, isBeingTrimmed } = clip;
   const [controller, setController] = useState<PlayerController | null>(null);
 

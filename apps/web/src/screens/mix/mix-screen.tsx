@@ -7,12 +7,13 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { mixBarOf } from '#clips/player/loop/draw-mix-bar.ts';
 import { MixBar } from '#clips/player/loop/mix-bar.tsx';
-import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
-import { type PlayedList, PlayThrough } from '#clips/player/play-through.tsx';
+import type { ClipPlayback, PooledPlayback } from '#clips/player/use-clip-player.ts';
+import { PlayThrough } from '#clips/player/play-through.tsx';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { ShareMix } from '#features/chat/share/share-mix.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { feedQuery } from '#features/feed/list/feed.api.ts';
+import { isPlayable, withReports } from '#features/feed/list/mix-page.api.ts';
 import type { Feed } from '#features/feed/list/use-feed.ts';
 import { userParamOf, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { AddClips } from '#features/feed/mix/add-clips.tsx';
@@ -25,6 +26,7 @@ import {
 import { MixActions } from '#features/feed/mix/mix-actions.tsx';
 import { MixHead } from '#features/feed/mix/mix-head.tsx';
 import { MixList } from '#features/feed/mix/mix-list.tsx';
+import { useReport } from '#features/feed/post/use-report-playback.ts';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
 import { SignInInvitation } from '#features/feed/viewer/for-visitors.tsx';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
@@ -62,7 +64,7 @@ export function MixScreen() {
           mix && <MixSide key={mix.public_id} mix={mix} feed={feed} viewer={viewer} />
         }
         renderPlayback={(playback, feed) => (
-          <PlayThrough playback={playback} list={listOf(feed)} onPlaying={setIsPlaying} />
+          <PlayMix playback={playback} feed={feed} viewer={viewer} onPlaying={setIsPlaying} />
         )}
         renderBar={(playback, feed) => mix && <Bar mix={mix} feed={feed} playback={playback} />}
         renderSharing={(tile, like) => (
@@ -77,15 +79,39 @@ export function MixScreen() {
   );
 }
 
-function listOf(feed: Feed): PlayedList {
-  const onNext = feed.hasNext ? feed.onNext : undefined;
-  const onPrevious = feed.hasPrevious ? feed.onPrevious : undefined;
-  return {
-    id: feed.tile?.tile_id,
-    isUnavailable: feed.tile?.source?.unavailable !== undefined,
-    onNext,
-    onSkip: feed.direction === 'back' ? onPrevious : onNext,
-  };
+interface PlayMixProps {
+  readonly playback: PooledPlayback;
+  readonly feed: Feed;
+  readonly viewer: Viewer | null;
+  readonly onPlaying: (isPlaying: boolean) => void;
+}
+
+function PlayMix({ playback, feed, viewer, onPlaying }: PlayMixProps) {
+  const report = useReport(viewer);
+  const { tile, tiles } = feed;
+  const next = tiles
+    .slice(tiles.findIndex((one) => one.tile_id === tile?.tile_id) + 1)
+    .find(isPlayable);
+  const onSkipBack = feed.hasPrevious ? feed.onPrevious : undefined;
+  const onNext = next && (() => feed.onChoose(next.tile_id));
+  return (
+    <PlayThrough
+      playback={playback}
+      list={{
+        id: tile?.tile_id,
+        isUnavailable: tile !== undefined && !isPlayable(tile),
+        next: next && {
+          videoId: next.tile_link,
+          startTime: next.starttime,
+          endTime: next.endtime,
+        },
+        onNext,
+        onNextUnavailable: (reason) => next && report(next, reason),
+        onSkip: feed.direction === 'back' ? onSkipBack : onNext,
+      }}
+      onPlaying={onPlaying}
+    />
+  );
 }
 
 function NoClips({ mix: { clips, may_add } }: { mix: Mix }) {
@@ -124,9 +150,9 @@ interface BarProps {
   readonly playback: ClipPlayback;
 }
 
-function Bar({ mix: { clips }, feed, playback }: BarProps) {
-  const parts = useMemo(() => mixBarOf(clips), [clips]);
-  const current = clips.findIndex(({ tile_id }) => tile_id === feed.tile?.tile_id);
+function Bar({ mix, feed, playback }: BarProps) {
+  const parts = useMemo(() => mixBarOf(withReports(mix, feed.tiles).clips), [mix, feed.tiles]);
+  const current = mix.clips.findIndex(({ tile_id }) => tile_id === feed.tile?.tile_id);
   return <MixBar playback={playback} clips={parts} current={current} />;
 }
 
@@ -149,7 +175,7 @@ function MixSide({ mix, feed, viewer }: MixSideProps) {
       <AddClips mix={mix} user={user} />
     ) : (
       <MixList
-        mix={mix}
+        mix={withReports(mix, feed.tiles)}
         feed={feed}
         user={user}
         onRemove={removal.mutate}

@@ -1,3 +1,4 @@
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
@@ -38,7 +39,10 @@ const test = serverTest({
 
 beforeEach(() => (players = []));
 
-afterEach(() => autoplayPreference.set('always'));
+afterEach(() => {
+  autoplayPreference.set('always');
+  vi.useRealTimers();
+});
 
 async function show(count: number): Promise<void> {
   const clips = tiles.slice(0, count).map((tile) => ({ tile_id: tile.tile_id, tile }));
@@ -87,9 +91,9 @@ async function playTo(player: FakePlayer, ...times: readonly number[]): Promise<
 
 test('continues at the end of a clip, also within one video, and stops after the last', async () => {
   await show(3);
-  await playTo(await playerOf(1), 21, 25.9);
+  await playTo(await playerOf(1), 21, 25.7);
   await expectPlaying('clip 1');
-  await playTo(await playerOf(1), 25.98);
+  await playTo(await playerOf(1), 25.95);
   await expectPlaying('clip 2');
   const second = await playerOf(2);
   // Still the time of the passage before.
@@ -106,8 +110,44 @@ test('continues at the end of a clip, also within one video, and stops after the
 
 test('a loop that began again is an end, too', async () => {
   await show(2);
-  await playTo(await playerOf(1), 25.8, 20.02);
+  await playTo(await playerOf(1), 25.7, 20.02);
   await expectPlaying('clip 2');
+});
+
+test('the next clip loads while the end of one plays, and replaces it once it plays', async () => {
+  await show(3);
+  const first = await playerOf(1);
+  await playTo(first, 21);
+  const second = await playerOf(2);
+  act(() => second.setStatus('cued'));
+  first.takeCalls();
+  // The time that is left of the first clip does not pass.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await playTo(first, 25.95);
+  expect(second.takeCalls()).toContain('play');
+  act(() => second.setStatus('buffering'));
+  expect(first.takeCalls()).not.toContain('pause');
+  act(() => second.setStatus('playing'));
+  expect(first.takeCalls()).toContain('pause');
+});
+
+test('leaves out what turns out to be unavailable before it is shown, and reports it', async () => {
+  const reports: unknown[] = [];
+  server.on('POST /sources/playback', ({ body }) => {
+    reports.push(body);
+    return { rows: [{}] };
+  });
+  await show(3);
+  await playTo(await playerOf(1), 21);
+  const second = await playerOf(2);
+  act(() => second.fail('unavailable'));
+  await screen.findByText(clipTexts.failures.unavailable);
+  const third = await playerOf(3);
+  act(() => third.setStatus('cued'));
+  await playTo(await playerOf(1), 25.95);
+  await expectPlaying('clip 3');
+  expect(third.takeCalls()).toContain('play');
+  expect(reports).toEqual([{ tile_id: 2, outcome: 'unavailable' }]);
 });
 
 test('continues without autoplay, once the viewer has started it', async () => {

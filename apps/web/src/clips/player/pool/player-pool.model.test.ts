@@ -1,6 +1,6 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { autoplayWhileVisible } from '#clips/player/autoplay.ts';
@@ -51,6 +51,7 @@ const onPlayer = (act: (player: SlowPlayer) => unknown) =>
 const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 6, arbitrary: fc.constant(stepBy(1)) },
   { weight: 4, arbitrary: fc.constant(stepBy(-1)) },
+  { weight: 4, arbitrary: fc.boolean().map(handOver) },
   { weight: 9, arbitrary: onPlayer((player) => player.completeNext()) },
   { weight: 3, arbitrary: fc.constant(finishAll) },
   { weight: 1, arbitrary: onPlayer((player) => player.fail()) },
@@ -60,7 +61,11 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Move>(({ pool }) => pool.play()) },
 );
 
-test('for any sequence of events, one player is audible and gets the play command, it shows the requested clip, and at rest its neighbors are ready', () => {
+beforeEach(() => vi.useFakeTimers());
+
+afterEach(() => vi.useRealTimers());
+
+test('for any sequence of events, one player is in view and at rest only the active one plays, it shows the requested clip, and its neighbors are ready', () => {
   fc.assert(
     fc.property(anyList, fc.array(move, { maxLength: 40 }), (clips, moves) => {
       const feed = openFeed(clips);
@@ -175,16 +180,23 @@ function show(feed: FeedModel): void {
   feed.pool.prepare(neighborsOf(feed).map((each) => ({ ...each })));
 }
 
-const activePlayers = ({ players }: FeedModel) => players.filter(({ mount }) => !mount.inert);
-const sparePlayers = ({ players }: FeedModel) => players.filter(({ mount }) => mount.inert);
+const shownPlayers = ({ players }: FeedModel) => players.filter(({ mount }) => !mount.inert);
+const activePlayers = ({ pool, players }: FeedModel) =>
+  players.filter((player) => player.snapshot() === pool.snapshot());
+const sparePlayers = (feed: FeedModel) =>
+  feed.players.filter((player) => !activePlayers(feed).includes(player));
 
 function expectInvariants(feed: FeedModel): void {
   const { pool, players, list, index } = feed;
   expect(players.length).toBeLessThanOrEqual(3);
   expect(activePlayers(feed)).toHaveLength(1);
-  expect(pool.snapshot()).toBe(activePlayers(feed)[0]?.snapshot());
+  expect(shownPlayers(feed)).toHaveLength(1);
   expect(pool.snapshot().clip).toEqual(list[index]);
-  for (const spare of sparePlayers(feed)) {
+  const [shown] = shownPlayers(feed);
+  // While a clip hands over, it is shown, and the next one does not play.
+  const isHandingOver = shown !== activePlayers(feed)[0];
+  if (isHandingOver) expect(pool.snapshot().status.kind).not.toBe('playing');
+  for (const spare of sparePlayers(feed).filter((player) => player !== shown)) {
     expect(spare.wasPlayCommanded()).toBe(false);
     expect(spare.snapshot().isMuted).toBe(true);
   }
@@ -207,6 +219,15 @@ function stepBy(step: 1 | -1): Move {
     feed.index += step;
     feed.isForward = step === 1;
     show(feed);
+  };
+}
+
+/** At the end of a clip; the time for it may be over at once. */
+function handOver(isInTime: boolean): Move {
+  return (feed) => {
+    feed.pool.handOver(200);
+    if (!isInTime) vi.advanceTimersByTime(200);
+    stepBy(1)(feed);
   };
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { PlayerPool } from './player-pool.ts';
@@ -138,14 +138,84 @@ describe('switching slots', () => {
     let callCount = 0;
     pool.subscribe(() => (callCount += 1));
     player(1).setStatus('paused');
-    player(2).fail('timeout');
+    player(2).setStatus('buffering');
     expect(callCount).toBe(0);
     player(0).setStatus('paused');
     expect(callCount).toBe(1);
   });
 });
 
+describe('handing over', () => {
+  test('lets the clip play on, in view and audible, until the next one plays', () => {
+    const pool = openInTheMiddle();
+    pool.setMuted(false);
+    pool.handOver(1_000);
+    pool.cue(C);
+    pool.prepare([D, B]);
+    pool.pause();
+    pool.play();
+    expect(pool.snapshot().clip).toEqual(C);
+    expect(inertMounts()).toEqual([false, true, true]);
+    player(1).setStatus('buffering');
+    expect(player(1).takeCalls()).toEqual(['unmute', 'pause', 'play']);
+    expect(player(0).takeCalls()).toEqual(['unmute']);
+    player(1).setStatus('playing');
+    expect(inertMounts()).toEqual([true, false, true]);
+    expect(player(0).takeCalls()).toEqual(expect.arrayContaining(['pause', 'mute']));
+    player(0).setStatus('paused');
+    expect(player(0).takeCalls()).toEqual([`cue ${B.videoId}`]);
+  });
+
+  test.each([
+    ['after that time', () => vi.advanceTimersByTime(200)],
+    ['when the viewer pauses', (pool: PlayerPool) => pool.pause()],
+    ['when the clip before is paused in its frame', () => player(0).setStatus('paused')],
+    ['when the next one cannot be played', () => player(1).fail('unavailable')],
+    ['when yet another one is shown', (pool: PlayerPool) => pool.cue(A)],
+  ])('ends %s', (_, end) => {
+    vi.useFakeTimers();
+    const pool = openInTheMiddle();
+    pool.handOver(200);
+    pool.cue(C);
+    pool.play();
+    expect(inertMounts()).toEqual([false, true, true]);
+    end(pool);
+    expect(inertMounts()[0]).toBe(true);
+    expect(inertMounts().filter((isInert) => !isInert)).toHaveLength(1);
+    expect(player(0).takeCalls()).toEqual(expect.arrayContaining(['pause', 'mute']));
+    vi.useRealTimers();
+  });
+
+  test('goes back to the clip before, at its start', () => {
+    const pool = openInTheMiddle();
+    pool.handOver(200);
+    pool.cue(C);
+    pool.cue(B);
+    expect(inertMounts()).toEqual([false, true, true]);
+    expect(player(0).takeCalls()).toEqual(expect.arrayContaining(['pause', `cue ${B.videoId}`]));
+  });
+
+  test('is over when no player has the next clip', () => {
+    const pool = openInTheMiddle();
+    pool.handOver(200);
+    pool.cue(D);
+    pool.cue(C);
+    expect(inertMounts()).toEqual([true, false, true]);
+  });
+});
+
 describe('a spare that failed', () => {
+  test('is known before it is shown', () => {
+    const pool = openInTheMiddle();
+    expect(pool.failureOf(C)).toBeNull();
+    let callCount = 0;
+    pool.subscribe(() => (callCount += 1));
+    player(1).fail('embedding-off');
+    expect(callCount).toBe(1);
+    expect(pool.failureOf(C)).toBe('embedding-off');
+    expect(pool.failureOf(D)).toBeNull();
+  });
+
   test('reports the failure only when its clip becomes active', () => {
     const pool = openInTheMiddle();
     player(1).fail('embedding-off');

@@ -34,6 +34,7 @@ const browserDeps: PlayerPoolDeps = {
 
 /**
  * Only the active slot plays, is audible and is reported; spare slots have neighboring clips cued.
+ * While one clip hands over to another, the one before plays on until the active slot does.
  * Elements never move in the DOM, because a moved iframe reloads: the style sheet hides `inert`
  * ones.
  */
@@ -46,6 +47,11 @@ export class PlayerPool implements ClipPlayer {
   #upcomingClips: readonly Clip[] = [];
   #hasStartedOrFailed = false;
   #hasCaptions = false;
+  /** Plays its clip to the end, in view, after the next `cue`. */
+  #leavingSlot: Slot | null = null;
+  #leaveTimer: ReturnType<typeof setTimeout> | undefined;
+  /** False for a new clip until Play. */
+  #isStarted = false;
 
   constructor(mount: HTMLElement, deps = browserDeps) {
     this.#mount = mount;
@@ -56,10 +62,28 @@ export class PlayerPool implements ClipPlayer {
 
   cue(clip: Clip): void {
     this.#hasStartedOrFailed = false;
+    this.#isStarted = false;
     this.#upcomingClips = [];
+    if (this.#leavingSlot !== this.#activeSlot) this.#leave();
     const readySlot = this.#slotWith(clip);
-    if (readySlot) this.#activate(readySlot);
-    else this.#activeSlot.player.cue(clip);
+    if (readySlot) return this.#activate(readySlot);
+    this.#leave();
+    this.#activeSlot.player.cue(clip);
+  }
+
+  /**
+   * Lets the active clip play on in view after the next `cue`, until the next clip plays, at most for
+   * `ms`. The next one buffers out of view, and is shown in the task that learns that it plays.
+   */
+  handOver(ms: number): void {
+    this.#leavingSlot = this.#activeSlot;
+    this.#leaveTimer = setTimeout(() => this.#leave(), ms);
+  }
+
+  /** Returns why a prepared clip cannot be played. Null if it can, or is not prepared. */
+  failureOf(clip: Clip): FailureReason | null {
+    const status = this.#slotWith(clip)?.player.snapshot().status;
+    return status?.kind === 'failed' ? status.reason : null;
   }
 
   /**
@@ -79,10 +103,13 @@ export class PlayerPool implements ClipPlayer {
   };
 
   play(): void {
+    this.#isStarted = true;
     this.#activeSlot.player.play();
   }
 
   pause(): void {
+    // A new clip is paused first where clips do not start automatically.
+    if (this.#isStarted) this.#leave();
     this.#activeSlot.player.pause();
   }
 
@@ -117,6 +144,7 @@ export class PlayerPool implements ClipPlayer {
 
   destroy(): void {
     this.#hasStartedOrFailed = false;
+    clearTimeout(this.#leaveTimer);
     this.#listeners.clear();
     for (const { player, mount } of this.#slots) {
       player.destroy();
@@ -144,23 +172,47 @@ export class PlayerPool implements ClipPlayer {
     this.#activeSlot = slot;
     slot.hasPlayed = false;
     previous.hasPlayed = true;
+    if (previous !== this.#leavingSlot) this.#replace(previous);
+    this.#handleActiveChange();
+  }
+
+  #replace(previous: Slot): void {
     previous.mount.inert = true;
-    slot.mount.inert = false;
+    this.#activeSlot.mount.inert = false;
     previous.player.pause();
     previous.player.setMuted(true);
-    this.#handleActiveChange();
+  }
+
+  #leave(): void {
+    const slot = this.#leavingSlot;
+    clearTimeout(this.#leaveTimer);
+    this.#leavingSlot = null;
+    if (slot !== null && slot !== this.#activeSlot) this.#replace(slot);
   }
 
   #handleActiveChange(): void {
     const { kind } = this.snapshot().status;
-    this.#hasStartedOrFailed ||= kind === 'playing' || kind === 'failed';
-    for (const listener of [...this.#listeners]) listener();
+    if (kind === 'playing' || kind === 'failed') {
+      this.#hasStartedOrFailed = true;
+      this.#leave();
+    }
+    this.#notify();
     this.#prepareSpares();
   }
 
+  #notify(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
   #handleSpareChange(slot: Slot): void {
-    // A pending start, or one that a pause did not stop.
     const { status } = slot.player.snapshot();
+    if (slot === this.#leavingSlot) {
+      if (!isRunning(status)) this.#leave();
+      return;
+    }
+    // For those who ask `failureOf`.
+    if (status.kind === 'failed') this.#notify();
+    // A pending start, or one that a pause did not stop.
     if (isRunning(status)) {
       // The provider buffers after a seek, even while paused.
       slot.hasPlayed ||= status.kind === 'playing';

@@ -117,6 +117,20 @@ test('skips what turns out to be unavailable within a second', async () => {
   expect(performance.now() - begin).toBeLessThan(1000);
 });
 
+test('leaves out what turns out to be unavailable before it is shown', async () => {
+  show([messageOf(1, { text: url })]);
+  fireEvent.click(await playButton());
+  const first = await playerOf(1);
+  act(() => first.setStatus('playing'));
+  const second = await playerOf(2);
+  act(() => second.fail('embedding-off'));
+  expect(await screen.findByText('1 of 2')).toBeTruthy();
+  await playToEnd(1);
+  expect(await screen.findByText('2 of 2')).toBeTruthy();
+  await playToEnd(3);
+  expect(await playButton()).toBeTruthy();
+});
+
 test('shows what comes next, and plays what is chosen', async () => {
   serveMix(7);
   show([messageOf(1, { text: url })]);

@@ -114,6 +114,7 @@ export function needsNextPage(state: FeedState): boolean {
   return !state.isComplete && state.ids.length - 1 - state.index < feedLimits.prefetchAhead;
 }
 
-export function neighborsOf({ index, direction }: FeedState): readonly number[] {
-  return direction === 'back' ? [index - 1, index + 1] : [index + 1, index - 1];
+/** To the neighbors, the likelier one first. */
+export function stepsOf({ direction }: FeedState): readonly number[] {
+  return direction === 'back' ? [-1, 1] : [1, -1];
 }

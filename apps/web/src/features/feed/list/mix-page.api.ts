@@ -27,7 +27,21 @@ async function fetchMix(publicId: string, signal: AbortSignal): Promise<Mix | un
 }
 
 export function playableIn({ clips }: Mix): Tile[] {
-  return clips.flatMap(({ tile }) =>
-    tile === undefined || tile.source?.unavailable !== undefined ? [] : [tile],
-  );
+  return clips.flatMap(({ tile }) => (tile && isPlayable(tile) ? [tile] : []));
+}
+
+export function isPlayable({ source }: Tile): boolean {
+  return source?.unavailable === undefined;
+}
+
+/** Marks the clips that turned out to be unavailable since the mix was loaded. */
+export function withReports(mix: Mix, tiles: readonly Tile[]): Mix {
+  const gone = tiles.filter((tile) => !isPlayable(tile));
+  if (gone.length === 0) return mix;
+  const byId = new Map(gone.map((tile) => [tile.tile_id, tile]));
+  const clips = mix.clips.map((clip) => {
+    const tile = byId.get(clip.tile_id);
+    return tile ? { ...clip, tile } : clip;
+  });
+  return { ...mix, clips };
 }

@@ -8,8 +8,8 @@ import {
   feedReducer,
   isAtTheEnd,
   needsNextPage,
-  neighborsOf,
   startFeed,
+  stepsOf,
   type Direction,
   type FeedEvent,
 } from './feed-machine.ts';
@@ -88,7 +88,7 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
     tile,
     previousTile: tiles[state.index - 1],
     nextTile: tiles[state.index + 1],
-    neighbors: neighborsOf(state).flatMap((index) => tiles[index] ?? []),
+    neighbors: stepsOf(state).flatMap((step) => nextPlayable(tiles, state.index, step) ?? []),
     direction: state.direction,
     hasPrevious: canStepBack(state),
     hasNext: canStepNext(state),
@@ -105,4 +105,10 @@ function statusOf(tile: Tile | undefined, isEmpty: boolean, hasFailed: boolean):
   if (tile) return 'ready';
   if (isEmpty) return 'empty';
   return hasFailed ? 'failed' : 'loading';
+}
+
+/** `step` is 1 or -1. */
+function nextPlayable(tiles: readonly Tile[], index: number, step: number): Tile | undefined {
+  const next = tiles[index + step];
+  return next?.source?.unavailable === undefined ? next : nextPlayable(tiles, index + step, step);
 }

@@ -10,19 +10,25 @@ import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 
 /** Reports a clip that does not play, or one that plays although it is marked unavailable. */
 export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: PlayerStatus): void {
-  const client = useQueryClient();
+  const report = useReport(viewer);
   const known = tile.source?.unavailable ?? null;
   const observed = isSampleVideo(tile.tile_link) ? known : unavailableReasonFrom(status, known);
-  const report = useEffectEvent(() => {
+  const reportChange = useEffectEvent(() => report(tile, observed));
+
+  useEffect(() => {
+    if (observed !== known) reportChange();
+  }, [tile.tile_id, observed, known]);
+}
+
+/** Returns a function that marks a clip for the viewer, and reports it to the server. */
+export function useReport(viewer: Viewer | null) {
+  const client = useQueryClient();
+  return (tile: Tile, observed: UnavailableReason | null): void => {
     const change = { kind: 'source', unavailableReason: observed } as const;
     tileUpdates.addConfirmed(client, { tileId: tile.tile_id, change });
     // This viewer does not need the report, so a failure is not shown.
     if (viewer) reportPlayback(tile.tile_id, observed ?? 'played').catch(() => {});
-  });
-
-  useEffect(() => {
-    if (observed !== known) report();
-  }, [tile.tile_id, observed, known]);
+  };
 }
 
 function unavailableReasonFrom(

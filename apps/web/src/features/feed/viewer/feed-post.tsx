@@ -14,7 +14,7 @@ import {
 import { isLimited } from '#clips/audience/is-limited.ts';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
-import { type ClipPlayback, useClipPlayer } from '#clips/player/use-clip-player.ts';
+import { type PooledPlayback, useClipPlayer } from '#clips/player/use-clip-player.ts';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
@@ -80,8 +80,8 @@ export interface FeedPostProps {
   readonly view: ViewMode;
   /** False in the list of those who marked the moment. */
   readonly hasOthers: boolean;
-  readonly renderPlayback: (playback: ClipPlayback) => ReactNode;
-  readonly renderBar: (playback: ClipPlayback) => ReactNode;
+  readonly renderPlayback: (playback: PooledPlayback) => ReactNode;
+  readonly renderBar: (playback: PooledPlayback) => ReactNode;
 }
 
 export function FeedPost(props: FeedPostProps) {
@@ -89,9 +89,7 @@ export function FeedPost(props: FeedPostProps) {
     props;
   const playback = useClipPlayer(clipOf(tile, viewer), {
     cueKey: tile.tile_id,
-    neighbors: neighbors
-      .filter(({ source }) => source?.unavailable === undefined)
-      .map((neighbor) => clipOf(neighbor, viewer)),
+    neighbors: neighbors.map((neighbor) => clipOf(neighbor, viewer)),
   });
   const content = useRef<HTMLDivElement>(null);
   const [retriedId, setRetriedId] = useState<number | null>(null);

@@ -16,7 +16,7 @@ import {
   useState,
 } from 'react';
 import { useReclaimFocus } from '#clips/player/controls/use-reclaim-focus.ts';
-import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
+import type { PooledPlayback } from '#clips/player/use-clip-player.ts';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import type { FeedDescriptor } from '#features/feed/list/feed.api.ts';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
@@ -55,9 +55,9 @@ export interface FeedViewerProps {
   /** Above the clip. */
   readonly renderTop?: (feed: Feed) => ReactNode;
   /** Of the clip that plays. */
-  readonly renderPlayback?: (playback: ClipPlayback, feed: Feed) => ReactNode;
+  readonly renderPlayback?: (playback: PooledPlayback, feed: Feed) => ReactNode;
   /** Instead of the loop bar. */
-  readonly renderBar?: (playback: ClipPlayback, feed: Feed) => ReactNode;
+  readonly renderBar?: (playback: PooledPlayback, feed: Feed) => ReactNode;
   readonly empty: ReactNode;
   readonly invitation?: ReactNode;
 }

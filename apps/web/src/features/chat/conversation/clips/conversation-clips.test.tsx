@@ -68,6 +68,21 @@ test('plays through, steps back, and stops at the end', async () => {
   await panel.findByText('1 of 2');
 });
 
+test('leaves out what turns out to be unavailable before it is shown', async () => {
+  serve([clipOf(3), clipOf(2), clipOf(1)]);
+  const panel = await open();
+  fireEvent.click(await panel.findByRole('button', { name: 'Play all' }));
+  await panel.findByText('1 of 3');
+  const first = await playerAt(3);
+  await playTo(first, 4);
+  const second = await playerAt(2);
+  act(() => second.fail('unavailable'));
+  await panel.findByText('1 of 2');
+  await playTo(first, 7.98);
+  await panel.findByText('2 of 2');
+  expect(current(panel)).toMatch(/^clip 1/);
+});
+
 test('arrow keys go through the wall, which is one stop of Tab', async () => {
   const gone = clipOf(4);
   serve([

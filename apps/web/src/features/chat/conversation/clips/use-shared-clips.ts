@@ -66,7 +66,11 @@ interface Choice {
 /** The clip that plays, with its neighbors. Skips unavailable ones. */
 export function usePlayedClip({ clips, hasMore, loadMore }: SharedClips) {
   const [choice, setChoice] = useState<Choice | null>(null);
-  const playable = (clips ?? []).filter(({ tile }) => tile.unavailable === undefined);
+  // Found out while they play.
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const playable = (clips ?? []).filter(
+    ({ seq, tile }) => tile.unavailable === undefined && !gone.includes(seq),
+  );
   // A clip that is gone leaves its place to the next one.
   const index = choice === null ? -1 : playable.findIndex(({ seq }) => seq <= choice.seq);
   const [previous, next] = [playable[index - 1], index < 0 ? undefined : playable[index + 1]];
@@ -87,6 +91,7 @@ export function usePlayedClip({ clips, hasMore, loadMore }: SharedClips) {
     onPlay: (clip: SharedClip | undefined) => go(clip, 1),
     /** At the end of the clip. Undefined at the last one. */
     onContinue: next && (() => go(next, 0)),
+    onNextUnavailable: () => next && setGone([...gone, next.seq]),
   };
 }
 

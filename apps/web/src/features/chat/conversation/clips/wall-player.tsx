@@ -26,7 +26,7 @@ interface WallPlayerProps {
 
 /** Plays a clip of the wall, and continues with the next one. */
 export function WallPlayer({ played, clip, sharer, place, onShowMessage }: WallPlayerProps) {
-  const { previous, next, choices, onPlay, onContinue } = played;
+  const { previous, next, choices, onPlay, onContinue, onNextUnavailable } = played;
   const neighbors = [next, previous].flatMap((neighbor) => (neighbor ? [clipOf(neighbor)] : []));
   const playback = useClipPlayer(clipOf(clip), { neighbors });
   const { player } = playback;
@@ -39,7 +39,14 @@ export function WallPlayer({ played, clip, sharer, place, onShowMessage }: WallP
     <div className={styles.player}>
       <PlayThrough
         playback={playback}
-        list={{ id: clip.seq, isUnavailable: false, onNext: onContinue, onSkip: onContinue }}
+        list={{
+          id: clip.seq,
+          isUnavailable: false,
+          next: next && clipOf(next),
+          onNext: onContinue,
+          onNextUnavailable,
+          onSkip: onContinue,
+        }}
       />
       <ClipView playback={playback} size="preview" />
       <p className={styles.caption} dir="auto">

@@ -74,7 +74,12 @@ function MixPlayer({ mix, isPlaying, onPlay, onLoop }: MixPlayerProps) {
   // After the end, until it is started again.
   const [hasEnded, setHasEnded] = useState(false);
   const bar = useMemo(() => mixBarOf(mix.clips), [mix]);
-  const tiles = useMemo(() => playableIn(mix), [mix]);
+  // Found out while it plays.
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const tiles = useMemo(
+    () => playableIn(mix).filter(({ tile_id }) => !gone.includes(tile_id)),
+    [mix, gone],
+  );
   useSharedMixUpdates(mix);
   // Others can remove clips from the mix.
   const current = Math.min(index, tiles.length - 1);
@@ -98,6 +103,7 @@ function MixPlayer({ mix, isPlaying, onPlay, onLoop }: MixPlayerProps) {
           bar={bar}
           place={place}
           onNext={() => setIndex(current + 1)}
+          onNextUnavailable={({ tile_id }) => setGone([...gone, tile_id])}
           onEnd={() => {
             setIndex(0);
             setHasEnded(true);
@@ -155,11 +161,13 @@ interface PlayingMixProps {
   readonly bar: readonly MixBarClip[];
   readonly place: number;
   readonly onNext: () => void;
+  readonly onNextUnavailable: (next: Tile) => void;
   readonly onEnd: () => void;
   readonly children: ReactNode;
 }
 
-function PlayingMix({ tile, next, bar, place, onNext, onEnd, children }: PlayingMixProps) {
+function PlayingMix(props: PlayingMixProps) {
+  const { tile, next, bar, place, onNext, onNextUnavailable, onEnd, children } = props;
   const neighbors = next === undefined ? [] : [clipOf(next)];
   const playback = useClipPlayer(clipOf(tile), { neighbors });
   const box = usePlayAtOnce(playback);
@@ -173,7 +181,9 @@ function PlayingMix({ tile, next, bar, place, onNext, onEnd, children }: Playing
         list={{
           id: tile.tile_id,
           isUnavailable: false,
+          next: neighbors[0],
           onNext: follow,
+          onNextUnavailable: () => next && onNextUnavailable(next),
           onSkip: follow ?? onEnd,
         }}
         onEnd={onEnd}
