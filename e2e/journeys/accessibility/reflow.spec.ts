@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
-import { tokenLimits } from '@reprise/contract/tokens/limits.ts';
+import { mixLimits } from '@reprise/contract/mixes/limits.ts';
 import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
-import { createGroup, openConversation, sendToGroup } from '../../support/chat.ts';
+import { tokenLimits } from '@reprise/contract/tokens/limits.ts';
+import { DAY } from '@reprise/contract/units.ts';
+import { weekDayOf, weekEndBefore, weekPath } from '@reprise/contract/week/rules/week.ts';
+import { createGroup, openConversation, sendToFriend, sendToGroup } from '../../support/chat.ts';
 import { fakeDeveloperLists, TOKENS, WEBHOOKS } from '../../support/developer.ts';
 import { mockFeed, SAMPLE, showOnlyPostsOf, tileOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
+import { makeMix } from '../../support/mixes.ts';
 import { expectLoaded, openScreen, openSearch } from '../../support/screens.ts';
+import { room } from '../../support/together.ts';
 
 /** A word without a place to break. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(10);
@@ -251,5 +256,65 @@ test(
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     }
+  },
+);
+
+test(
+  'no mix, week, sheet, room or picture is cut off at 320 px or 200 % zoom',
+  { tag: '@long' },
+  async ({ page, baseURL, alice, bob }) => {
+    await befriend(alice, bob);
+    const clips = [1, 2].map(() => ({ ...SAMPLE, description: WORD }));
+    const mix = await makeMix(bob, {
+      title: WORD.slice(0, mixLimits.titleMax),
+      audience: 'link',
+      clips,
+    });
+    await bob.call('/mix/edit', { method: 'PATCH', data: { mix, friends_add: true } });
+    const tile_id = await alice.post({ ...SAMPLE, description: WORD });
+    await sendToFriend(bob, alice, { text: '', tile_id });
+    await sendToFriend(bob, alice, { text: `${WORD}\n${baseURL}/mix/${mix}` });
+
+    await page.goto(`/mix/${mix}`);
+    await expectLoaded(page);
+    await expectReflow(page, 'a mix');
+    await page.getByRole('button', { name: 'Add clips' }).click();
+    await expectReflow(page, 'adding clips to a mix');
+    const weekEnd = weekEndBefore(new Date(Date.now() + 7 * DAY));
+    for (const path of [weekPath(weekDayOf(weekEnd)), `/friend/${bob.username}?tab=mixes`]) {
+      await openScreen(page, path);
+      await expectReflow(page, path);
+    }
+    await openScreen(page, `/embed/mix/${mix}`);
+    await expectReflow(page, 'a framed mix');
+
+    await page.setViewportSize(NARROW);
+    await openConversation(page, bob.username);
+    await expect(page.getByRole('group', { name: 'Next clips' })).toBeVisible();
+    await expectReflow(page, 'the bubble of a mix');
+    await page.setViewportSize(NARROW);
+    await page.getByRole('button', { name: 'Clips in this conversation' }).click();
+    await page.getByRole('button', { name: 'Play all' }).click();
+    await expectReflow(page, 'the clips of a conversation');
+    await page.setViewportSize(NARROW);
+    await page.keyboard.press('Escape');
+    const box = page.getByRole('textbox', { name: 'Send Message Here' });
+    await box.fill('https://www.youtube.com/watch?v=sample-0003&t=4');
+    await box.press('Enter');
+    await expect(page.getByRole('slider', { name: 'Clip start' })).toBeVisible();
+    await expectReflow(page, 'a sheet that cuts a clip');
+    await page.setViewportSize(NARROW);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Loop together' }).first().click();
+    await expect(room(page).getByText(`Waiting for ${bob.username}`)).toBeVisible();
+    await expectReflow(page, 'a room');
+
+    await page.setViewportSize(NARROW);
+    await showOnlyPostsOf(page, alice.username);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Share this clip' }).click();
+    await page.getByRole('button', { name: 'As a picture' }).click();
+    await expect(page.getByRole('img', { name: /A QR code leads to/ })).toBeVisible();
+    await expectReflow(page, 'the picture of a clip');
   },
 );
