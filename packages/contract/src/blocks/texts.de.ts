@@ -8,7 +8,7 @@ export const blockTexts: Translation<typeof english.blockTexts> = {
     'Ihr seht die Clips und das Profil voneinander nicht mehr und könnt euch keine Anfragen oder Nachrichten mehr senden. Seid ihr befreundet, endet die Freundschaft.',
   confirmBlock: 'Blockieren',
   unblock: 'Blockierung aufheben',
-  unblockOf: (username) => `Blockierung von ${username} aufheben`,
+  unblockOf: (username) => `Blockierung aufheben: ${username}`,
   userBlocked: 'Du hast diesen Nutzer blockiert.',
   blockFailed: 'Der Nutzer konnte nicht blockiert werden. Versuch es noch einmal.',
   unblockFailed: 'Die Blockierung konnte nicht aufgehoben werden. Versuch es noch einmal.',
