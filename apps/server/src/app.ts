@@ -296,32 +296,25 @@ function refreshErrorLog({ log }: Core) {
   return (err: unknown) => log.error({ err }, 'what has a changed clip was not refreshed');
 }
 
-interface ScriptDeps {
-  readonly transact: Transact;
-  readonly runStatement: RunStatement;
+interface ScriptDeps extends Pick<ListDeps, 'transact' | 'runStatement' | 'feed'> {
   readonly chat: ReturnType<typeof chatFeature>;
-  readonly feed: ReturnType<typeof feedFeature>;
 }
 
 /** The ways in and out of scripts. */
 function createScriptFeatures(core: Core, { transact, runStatement, chat, feed }: ScriptDeps) {
   const { config, db, hub, identity, log, mailer, publicUrl } = core;
-  const allowedOrigins = config.WEBHOOK_ORIGINS;
-  const webhooks = webhooksFeature({
-    ...{ db, transact, runStatement, log, mailer, publicUrl },
-    findTile: feed.service.tile,
-    listMessagesBefore: chat.service.history,
-    isWebhookAddress: (address) => isWebhookAddress(address, allowedOrigins),
-    post: webhookPoster({ allowedOrigins }),
-  });
-  hub.attach(webhooks.changes);
   return {
     tokens: tokensFeature({
-      ...{ db, transact, runStatement },
+      ...{ db, transact, runStatement, onRevoked: hub.recheckUser },
       isSignInOpen: signInCheck(identity),
-      onRevoked: hub.recheckUser,
     }),
-    webhooks,
+    webhooks: webhooksFeature({
+      ...{ db, transact, runStatement, log, mailer, publicUrl, attach: hub.attach },
+      findTile: feed.service.tile,
+      listMessagesBefore: chat.service.history,
+      isWebhookAddress: (address) => isWebhookAddress(address, config.WEBHOOK_ORIGINS),
+      post: webhookPoster({ allowedOrigins: config.WEBHOOK_ORIGINS }),
+    }),
   };
 }
 
