@@ -64,6 +64,7 @@ test('a token posts a clip until it is revoked', async ({
   await expectAccessible(page, 'developer');
   await section.getByRole('button', { name: tokenRowTexts.revokeOf('Uploader') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: tokenRowTexts.revoke }).click();
+  await expect(section.getByText(tokenRowTexts.wasRevoked('Uploader'))).toBeVisible();
   await expect(listed).toHaveCount(0);
   expect((await post()).status()).toBe(401);
   await script.dispose();
