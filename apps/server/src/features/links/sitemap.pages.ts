@@ -38,8 +38,9 @@ export function sitemapPages({ sitemap, limiter, publicUrl }: SitemapPagesDeps) 
 
     app.get<FileRoute>('/sitemap/:file', { onRequest }, async (request, reply) => {
       const file = fileNamed(request.params.file);
-      if (file === null) return reply.code(404).type('text/plain').send('No such file.');
-      const entries = await sitemap.entries(file);
+      const entries = file === null ? [] : await sitemap.entries(file);
+      // The protocol has no file without an address.
+      if (entries.length === 0) return reply.code(404).type('text/plain').send('No such file.');
       return sendXml(
         reply,
         'urlset',

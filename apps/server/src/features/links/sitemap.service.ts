@@ -13,7 +13,7 @@ export interface SitemapDeps {
 export interface SitemapService {
   /** Returns the files, as read in the last hour. */
   files(): Promise<readonly SitemapFile[]>;
-  /** Returns what everyone may see of the addresses in a file. */
+  /** Returns what everyone may see of the addresses in a file, and the home page in the first. */
   entries(file: SitemapFile): Promise<readonly SitemapEntry[]>;
 }
 
@@ -25,7 +25,7 @@ export interface SitemapFile {
 
 export interface SitemapEntry {
   readonly url: string;
-  /** When its newest clip was posted. Null if it has none. */
+  /** When its newest clip was posted. Null if it has none, and for the home page. */
   readonly postedAt: Date | null;
 }
 
@@ -46,10 +46,11 @@ export function sitemapService({ db, publicUrl }: SitemapDeps): SitemapService {
 
   async function clips(after: number): Promise<readonly SitemapEntry[]> {
     const found = await listPublicClips(db, after, clipsPerFile);
-    return found.map(({ public_id, created_at }) => ({
+    const entries = found.map(({ public_id, created_at }) => ({
       url: publicUrl + tilePath(public_id),
       postedAt: created_at,
     }));
+    return after === 0 ? [{ url: `${publicUrl}/`, postedAt: null }, ...entries] : entries;
   }
 
   async function profiles(block: number): Promise<readonly SitemapEntry[]> {
