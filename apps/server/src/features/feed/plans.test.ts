@@ -85,6 +85,19 @@ describe('a feed page scans no table', () => {
     expect(whole).toEqual([]);
   });
 
+  it('the public posts of a user, first page and the next', async () => {
+    const query = { username: 'person5', limit: 2 };
+    for (const viewer of [null, alice]) {
+      const first = await feed.publicPage(viewer, query);
+      expect(first.rows).toHaveLength(2);
+      const whole = await sequentialScansOf(
+        () => feed.publicPage(viewer, query),
+        () => feed.publicPage(viewer, { ...query, after: first.after ?? '' }),
+      );
+      expect(whole).toEqual([]);
+    }
+  });
+
   it('one tile by public id is a lookup', async () => {
     const publicId = await publicIdOf(recording.db, 3_000);
     for (const viewer of [null, alice]) {

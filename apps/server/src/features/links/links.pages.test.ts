@@ -309,19 +309,22 @@ describe('framing', () => {
   });
 });
 
-it("counts a page as a visitor's read", async ({ web }) => {
-  // The limiter treats all numbers alike.
-  const { max } = rateLimits.readVisitor;
-  Object.assign(rateLimits.readVisitor, { max: 20 });
-  onTestFinished(() => void Object.assign(rateLimits.readVisitor, { max }));
-  const limited = await startTestApp({ RATE_LIMITS: 'on' }, { webRoot: web.root });
-  const statuses = new Set<number>();
-  for (let requestCount = 0; requestCount <= 20; requestCount += 1) {
-    statuses.add((await limited.visitor.call('GET', '/embed/Unknown00000')).status);
-  }
-  await limited.stop();
-  expect([...statuses]).toEqual([404, 429]);
-});
+it.for(['/embed/Unknown00000', '/u/nosuchname', '/u/nosuchname/feed.atom', '/sitemap/x'])(
+  "counts %s as a visitor's read",
+  async (address, { web }) => {
+    // The limiter treats all numbers alike.
+    const { max } = rateLimits.readVisitor;
+    Object.assign(rateLimits.readVisitor, { max: 20 });
+    onTestFinished(() => void Object.assign(rateLimits.readVisitor, { max }));
+    const limited = await startTestApp({ RATE_LIMITS: 'on' }, { webRoot: web.root });
+    const statuses = new Set<number>();
+    for (let requestCount = 0; requestCount <= 20; requestCount += 1) {
+      statuses.add((await limited.visitor.call('GET', address)).status);
+    }
+    await limited.stop();
+    expect([...statuses]).toEqual([404, 429]);
+  },
+);
 
 describe('the video of a clip', () => {
   const title = 'Me "at" the <zoo>';

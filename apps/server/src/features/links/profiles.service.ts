@@ -1,10 +1,13 @@
 import { accountLimits, accountPhotoLimits } from '@reprise/contract/accounts/limits.ts';
 import { isPhotoPath } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { isUsername, usernameIn } from '@reprise/contract/accounts/rules/usernames.ts';
-import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
+import type { ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/links/limits.ts';
-import type { publicProfileEndpoints } from '@reprise/contract/links/profile-calls.ts';
+import type {
+  publicProfileEndpoints,
+  PublicProfilePage,
+} from '@reprise/contract/links/profile-calls.ts';
 import { publicProfilePath } from '@reprise/contract/links/rules/profile-page.ts';
 import { siteName } from '@reprise/contract/site/site-name.ts';
 import type { FeedService } from '#features/feed/feed.service.ts';
@@ -24,7 +27,7 @@ export interface ProfileService {
    * Returns the profile with a page of clips for everyone that the viewer may see. Throws
    * NotFoundError if the viewer may not see the profile.
    */
-  profile(viewer: Viewer | null, query: ParsedInput<Call>['query']): Promise<Result<Call>>;
+  profile(viewer: Viewer | null, query: ParsedInput<Call>['query']): Promise<PublicProfilePage>;
   /** Returns what visitors see of the user in an address, or null. */
   page(address: string): Promise<LinkedProfile | null>;
   /** Returns the newest clips as visitors see them, or null. */

@@ -41,11 +41,11 @@ describe('A public profile', () => {
     expect(server.callsTo(PROFILE).map(({ query }) => query)).toEqual([{ username: 'bob' }]);
   });
 
-  test('leads to its feed, and to the sign-in, which returns here', async () => {
+  test('leads to its feed, and with a friend request to the sign-in, which returns here', async () => {
     const { router } = show('/u/bob');
     const feed = await screen.findByRole('link', { name: 'Follow in a feed reader' });
     expect(feed.getAttribute('href')).toBe('/u/bob/feed.atom');
-    await act(async () => screen.getByRole('link', { name: 'Log In and Register' }).click());
+    await act(async () => screen.getByRole('link', { name: 'Send Friend Request' }).click());
     const { pathname, state } = router.state.location;
     expect([pathname, state]).toEqual(['/login', { from: '/u/bob' }]);
   });

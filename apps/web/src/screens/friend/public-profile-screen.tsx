@@ -1,12 +1,12 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { isUsername, usernameIn } from '@reprise/contract/accounts/rules/usernames.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { publicProfileTexts } from '@reprise/contract/links/profile-texts.ts';
 import { feedFiles, publicProfilePath } from '@reprise/contract/links/rules/profile-page.ts';
 import type { PublicProfile } from '@reprise/contract/links/profile-calls.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LogIn, Rss } from 'lucide-react';
+import { Rss, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { publicProfileQuery } from '#features/feed/wall/public-profile.api.ts';
@@ -78,6 +78,9 @@ function Card({ profile }: { readonly profile: PublicProfile }) {
       name={profile.username}
       about={<UserAbout profile={profile} />}
     >
+      <ButtonLink to="/login" state={{ from: path }} kind="main" icon={<UserPlus aria-hidden />}>
+        {friendTexts.send}
+      </ButtonLink>
       <ButtonLink
         to={`${path}/${feedFiles.atom}`}
         reloadDocument
@@ -85,9 +88,6 @@ function Card({ profile }: { readonly profile: PublicProfile }) {
         icon={<Rss aria-hidden />}
       >
         {publicProfileTexts.feed}
-      </ButtonLink>
-      <ButtonLink to="/login" state={{ from: path }} kind="main" icon={<LogIn aria-hidden />}>
-        {shellTexts.logIn}
       </ButtonLink>
     </UserCard>
   );
