@@ -25,6 +25,7 @@ export interface Extension {
   readonly context: BrowserContext;
   /** Presses its button in the toolbar. */
   press(page: Page): Promise<void>;
+  untilRunning(): Promise<void>;
   /** As the browser does after 30 s without an event. */
   stopWorker(): Promise<void>;
   /** Past the check of its settings. */
@@ -78,6 +79,7 @@ export async function openExtension(
       const { targetId = '' } = targetInfos.find(({ url }) => url === page.url()) ?? {};
       await session.send('Extensions.triggerAction', { id, targetId });
     },
+    untilRunning: async () => void (await (await worker()).evaluate(() => true)),
     async stopWorker() {
       // Only a page of the extension can name its worker.
       const page = await context.newPage();

@@ -163,7 +163,7 @@ test(
     await expectBadge([extension, page], '1/2', /^Start moved to 0:01/);
     expect(context.pages()).toHaveLength(before);
 
-    await page.goto(`${baseURL}/magic`);
+    await page.goto(`${baseURL}/healthz`);
     const body = await page.locator('body').innerHTML();
     await extension.press(page);
     await expectBadge([extension, page], '?', /^No video here/);
@@ -201,6 +201,9 @@ base(
     await expectAccessible(page, 'the settings of the extension');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
+    await page.getByLabel('Adresse deiner Reprise-Seite').fill('reprise.example');
+    await button(page, 'Speichern').click();
+    await expect(page.getByText(/^Gespeichert\./)).toBeVisible();
     await extension.press(page);
     await expectBadge([extension, page], '?', /^Hier ist kein Video\./);
     await extension.close();
@@ -239,10 +242,14 @@ async function play(page: Page, from: number): Promise<void> {
 const timeOf = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Returns the times of the player just before and just after a press. */
+/**
+ * Returns the times of the player just before and just after a press. The stopped worker must start
+ * first, which takes long on a busy machine.
+ */
 async function pressDuring(page: Page, extension: Extension): Promise<readonly [number, number]> {
   const before = await timeOf(page);
   await extension.press(page);
+  await extension.untilRunning();
   return [before, await timeOf(page)];
 }
 
