@@ -23,7 +23,7 @@ const browsersFor = (site) => ({
       gecko: {
         id: `reprise@${site === '' ? 'extension.invalid' : new URL(site).hostname}`,
         // The first one that reads what an extension says of data collection.
-        strict_min_version: '140.0',
+        strict_min_version: '142.0',
         data_collection_permissions: { required: ['none'] },
       },
     },

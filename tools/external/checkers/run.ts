@@ -1,5 +1,5 @@
-// Runs four checkers on the live DOM of every screen and state. Run: npm run test:external [-- home
-// chat-mobile]
+// Runs four checkers on the live DOM of every screen and state, and a fifth on the browser extension.
+// Run: npm run test:external [-- home chat-mobile extension]
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -9,6 +9,7 @@ import { type Job, ROOT, runJobs, withPage, withProduct } from '../../screenshot
 import { PICTURES } from '../../screenshots/pictures.ts';
 import { checkAccessibility, readHtml, runNu, validateHtml, type Fault } from './checkers.ts';
 import { isAccepted } from './accepted.ts';
+import { lintExtension } from './extension.ts';
 
 const FOLDER = path.join(ROOT, '.cache/external');
 const CHECKERS = ['nu', 'html-validate', 'ibm', 'htmlcs'];
@@ -29,10 +30,13 @@ async function main(): Promise<void> {
   if (!getProgram(programs.java)) throw new Error('The Nu HTML checker needs Java.');
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
+  const words = process.argv.slice(2);
+  const faults = words.length === 0 || words.includes('extension') ? await lintExtension() : [];
   await withProduct(async (browser, baseURL) => {
     await expectPlantedFaults(browser, baseURL);
-    report(await checkAll(browser, baseURL));
+    faults.push(...(await checkAll(browser, baseURL)));
   });
+  report(faults);
 }
 
 /** Proves that every checker works: each must report an image without alternative text. */
