@@ -1,5 +1,6 @@
 // Runs the main journeys in Firefox and WebKit, then opens the main screens in two sizes, with a
-// picture of each in .cache/engines. Run: npm run test:engines [-- firefox tour]
+// picture of each in .cache/engines, then uses the browser extension in Firefox.
+// Run: npm run test:engines [-- firefox tour]
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { startProduct, untilReady } from '../../../e2e/product.ts';
 import { findFreePorts } from '../../../scripts/lib/free-port.mjs';
 import { getProgram, programs } from '../../../scripts/lib/system-packages.mjs';
+import { markInFirefox } from './firefox-extension.ts';
 import { openFirefox } from './firefox.ts';
 import { journeys } from './journeys.ts';
 import { screenOf, type Driver, type Size } from './screen.ts';
@@ -18,7 +20,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDER = path.join(ROOT, '.cache/engines');
 const WANTED = process.argv.slice(2);
 
-const PARTS = { journeys: runJourneys, tour: runTour } as const;
+const PARTS = { journeys: runJourneys, tour: runTour, extension: runExtension } as const;
 
 const ENGINES = {
   firefox: { open: openFirefox, needs: [programs.firefox] },
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
       const baseUrl = `http://localhost:${app}`;
       for (const [part, run] of Object.entries(PARTS)) {
         if (!isWanted(part, PARTS)) continue;
-        const outcome = await run({ name, open, folder, baseUrl });
+        const outcome = await run({ name, open, folder, baseUrl, videoPort: video });
         passed += outcome.passed;
         failed += outcome.failed;
       }
@@ -74,6 +76,7 @@ interface Engine {
   readonly open: (size: Size) => Promise<Driver>;
   readonly folder: string;
   readonly baseUrl: string;
+  readonly videoPort: number;
 }
 
 interface Outcome {
@@ -113,6 +116,14 @@ async function runTour({ name: engine, open, folder, baseUrl }: Engine): Promise
     }
     await driver.close();
   }
+  return outcome;
+}
+
+/** Chromium's is in e2e/journeys; WebKitGTK has no such extensions. */
+async function runExtension({ name, ...engine }: Engine): Promise<Outcome> {
+  const outcome = { passed: 0, failed: 0 };
+  if (name !== 'firefox') return outcome;
+  await attempt(outcome, 'firefox: mark it where you watch', () => markInFirefox(engine));
   return outcome;
 }
 

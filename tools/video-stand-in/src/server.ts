@@ -75,6 +75,14 @@ export function chromiumArgs(port: number): string[] {
   return [`--host-resolver-rules=${rules.join(', ')}`, '--ignore-certificate-errors'];
 }
 
+/** Preferences of Firefox with the same effect. Their certificate needs `acceptInsecureCerts`. */
+export function firefoxPreferences(port: number): Record<string, string> {
+  return {
+    'network.dns.localDomains': HOSTS.join(','),
+    'network.socket.forcePort': `443=${port}`,
+  };
+}
+
 async function handleRequest(
   { scripts, samples }: Site,
   request: IncomingMessage,
