@@ -3,7 +3,7 @@ import type { PageName } from '@reprise/contract/site/pages.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
 import type { LoadScreen } from './page-routes.tsx';
-import type { StartScreenPath } from './routes.tsx';
+import type { StartScreenPath } from './start-screens.ts';
 
 /** In a script of its own, because the names of the files of 30 screens are 4 kB. */
 export const otherScreens: Readonly<Record<Exclude<ScreenPath, StartScreenPath>, LoadScreen>> = {

@@ -3,15 +3,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut, RequireWellFormedPath } from './guards.tsx';
 import type { LoadScreen, Page } from './page-routes.tsx';
 import { Shell } from './shell/shell.tsx';
-
-/** Their pages preload what they import (scripts/lib/first-views.mjs). */
-const startScreens = {
-  '/': async () => (await import('#screens/home/home-screen.tsx')).HomeScreen,
-  '/tile/:publicId': async () => (await import('#screens/tile/tile-screen.tsx')).TileScreen,
-  '/login': async () => (await import('#screens/login/login-screen.tsx')).LoginScreen,
-} satisfies Partial<Readonly<Record<ScreenPath, LoadScreen>>>;
-
-export type StartScreenPath = keyof typeof startScreens;
+import { type StartScreenPath, startScreens } from './start-screens.ts';
 
 export const routes: Page[] = [
   {
