@@ -24,7 +24,7 @@ export function ProviderButtons() {
   });
   if (!isHydrated || config.signIn.length === 0) return null;
   return (
-    <Stack className={styles.buttons}>
+    <Stack gap={2} className={styles.buttons}>
       {config.signIn.map(({ id, name }) => (
         <Button
           key={id}
