@@ -31,7 +31,8 @@ const menuOf = (page: Page, username: string) => button(page, `Account menu for 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/settings');
   await button(page, settingsTexts.signOut).click();
-  await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
 }
 
 async function enterProvider(page: Page, email: string): Promise<void> {

@@ -42,14 +42,12 @@ export const PROVIDER_PICTURES: readonly Picture[] = [
     'providers-unreachable',
     at('/finish-sign-in?failed=unreachable', signInTexts.failedToStart),
   ),
-  wholePage(
-    signedIn(
-      'settings-ways',
-      offered('/settings'),
-      withRows(METHODS, [password, clubhouse]),
-      openSampleSettings,
-      see(methods.notAdded),
-    ),
+  signedIn(
+    'settings-ways',
+    offered('/settings'),
+    withRows(METHODS, [password, clubhouse]),
+    openSampleSettings,
+    (page) => page.getByText(methods.notAdded).last().scrollIntoViewIfNeeded(),
   ),
   signedIn(
     'settings-ways-confirm',
