@@ -55,6 +55,11 @@ it('code and docs name only decision records that exist', async () => {
   expect(wrong).toEqual([]);
 });
 
+it('no two decision records have the same number', () => {
+  const numbers = files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []);
+  expect(numbers.filter((number, nth) => numbers.indexOf(number) !== nth)).toEqual([]);
+});
+
 function isReleased(file: string): boolean {
   return RELEASE_FILES.some((name) => `${file}/`.startsWith(`${name}/`));
 }
