@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Encrypter } from 'age-encryption';
 import { runs } from '@reprise/contract/testing/runs.ts';
+import { PHOTO_PATH } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#migrations/index.ts';
@@ -44,6 +45,9 @@ beforeAll(async () => {
     insert into photos (user_id, public_id, image)
     select id, repeat('a', 22), ${Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))}
     from users where username = 'eve'`.execute(source.db);
+  await sql`
+    update users set img_url = ${PHOTO_PATH}::text || repeat('a', 22) || '.webp'
+    where username = 'eve'`.execute(source.db);
   await makeUser(source.db, 'gone');
   await sql`delete from users where username = 'gone'`.execute(source.db);
   return source.close;
