@@ -4,6 +4,7 @@ import { Repeat } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useOpenChat } from '#features/chat/chat.api.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import styles from './share.module.css';
 import type { Sharing } from './use-share.ts';
 
 interface LoopWithProps {
@@ -30,7 +31,13 @@ export function LoopWith({ tileId, sharing: { chosen, groups } }: LoopWithProps)
   }
 
   return (
-    <Button kind="quiet" icon={<Repeat aria-hidden />} isBusy={isPending} onClick={handleClick}>
+    <Button
+      kind="quiet"
+      icon={<Repeat aria-hidden />}
+      className={styles.aside}
+      isBusy={isPending}
+      onClick={handleClick}
+    >
       {togetherScreenTexts.startWith(friend?.username ?? group?.name ?? '')}
     </Button>
   );

@@ -58,6 +58,7 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
             to={stretchPath(tile.tile_link, times)}
             kind="quiet"
             icon={<ListVideo aria-hidden />}
+            className={styles.aside}
           >
             {videoTexts.all}
           </ButtonLink>
