@@ -69,7 +69,10 @@ export function MixWall({ username, isOwn }: MixWallProps) {
 function WallMix({ mix, isOwn }: { mix: ListedMix; isOwn: boolean }) {
   const count = mixTexts.clips(mix.clips);
   return (
-    <Link to={mixPath(mix.public_id)} className={classNames(styles.mix, styles.several)}>
+    <Link
+      to={mixPath(mix.public_id)}
+      className={classNames(styles.mix, mix.clips > 1 && styles.several)}
+    >
       <MixCover covers={mix.covers} isWide />
       <b dir="auto">{mix.title}</b>
       <span className={styles.about}>
