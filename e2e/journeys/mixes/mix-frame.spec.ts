@@ -28,7 +28,10 @@ test(
       await expect(frame.getByText(position)).toBeVisible();
     }
     await expect(frame.getByText('THE END')).toBeVisible();
-    await frame.getByRole('button', { name: 'Play from the first clip' }).click();
+    const end = frame.getByRole('status');
+    await expect(end.getByText('For the last train')).toBeVisible();
+    await expect(end.getByRole('link')).toHaveAttribute('href', `${baseURL}/mix/${mix}`);
+    await frame.getByRole('button', { name: 'Play again' }).click();
     await expect(frame.getByText('1 of 3')).toBeVisible();
     await expect(clip).toHaveAttribute('data-status', 'playing');
     await frame.getByRole('button', { name: 'Next clip' }).click();

@@ -43,7 +43,6 @@ export function openMix(container: HTMLElement, json: string): void {
 function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
   const { controller, playButton, draw } = createFramePlayer(container, { onToggle: toggle });
   const { player } = controller;
-  const frame = requireElement(container, '.frame');
   const bar = requireElement(container, '.segments');
   const list = createList(clips);
   const previous = createButton(() => show(list.before(index)));
@@ -103,7 +102,7 @@ function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
     previous.disabled = list.before(index) < 0;
     next.disabled = list.after(index) === clips.length;
     container.dataset['place'] = String(index + 1);
-    if (isAtTheEnd) showTheEnd();
+    if (isAtTheEnd) showTheEnd(container, startOver);
     const { status } = player.snapshot();
     if (status.kind === 'playing' || status.kind === 'paused') {
       isPlayingThrough = status.kind === 'playing';
@@ -115,13 +114,6 @@ function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
     watch(clip, isAtTheEnd ? null : index, list.after(index) < clips.length);
   }
 
-  function showTheEnd(): void {
-    frame.querySelector('.notice')?.remove();
-    const notice = addNotice(frame, mixShareTexts.theEnd);
-    notice.classList.add('end');
-    addWordButton(notice, mixShareTexts.fromFirst, startOver);
-  }
-
   for (const button of [previous, next]) button.className = 'step';
   setLabel(previous, mixShareTexts.previous, 'previous');
   setLabel(next, mixShareTexts.next, 'next');
@@ -129,6 +121,24 @@ function playMix(container: HTMLElement, clips: readonly MixClip[]): void {
   playButton.after(next);
   player.subscribe(handleChange);
   show(0);
+}
+
+/** In place of the player: the title, and what can follow. */
+function showTheEnd(container: HTMLElement, startOver: () => void): void {
+  const frame = requireElement(container, '.frame');
+  frame.querySelector('.notice')?.remove();
+  const notice = addNotice(frame, mixShareTexts.theEnd);
+  notice.classList.add('end');
+  const link = requireElement(container, 'h1 a');
+  const title = document.createElement('p');
+  title.className = 'title';
+  title.dir = 'auto';
+  title.textContent = link.textContent;
+  const actions = document.createElement('div');
+  actions.className = 'actions';
+  addWordButton(actions, mixShareTexts.playAgain, startOver);
+  actions.append(createExternalLink(link.getAttribute('href') ?? '', mixShareTexts.open));
+  notice.append(title, actions);
 }
 
 function isGone(reason: FailureReason | null): boolean {

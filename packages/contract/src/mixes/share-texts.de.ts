@@ -9,7 +9,8 @@ export const mixShareTexts: Translation<typeof english.mixShareTexts> = {
   previous: 'Voriger Clip',
   next: 'Nächster Clip',
   theEnd: 'ENDE',
-  fromFirst: 'Vom ersten Clip an abspielen',
+  playAgain: 'Noch einmal abspielen',
+  open: 'Diesen Mix öffnen',
 
   shared: 'Hat einen Mix geteilt',
   mixBy: (owner) => `Mix von ${owner}`,

@@ -9,7 +9,8 @@ export const mixShareTexts: Translation<typeof english.mixShareTexts> = {
   previous: 'Clip anterior',
   next: 'Clip siguiente',
   theEnd: 'FIN',
-  fromFirst: 'Reproducir desde el primer clip',
+  playAgain: 'Reproducir otra vez',
+  open: 'Abrir esta mezcla',
 
   shared: 'Ha compartido una mezcla',
   mixBy: (owner) => `Mezcla de ${owner}`,

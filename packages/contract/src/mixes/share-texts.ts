@@ -9,7 +9,8 @@ export const mixShareTexts = {
   previous: 'Previous clip',
   next: 'Next clip',
   theEnd: 'THE END',
-  fromFirst: 'Play from the first clip',
+  playAgain: 'Play again',
+  open: 'Open this mix',
 
   shared: 'Shared a mix',
   mixBy: (owner: string) => `Mix by ${owner}`,
