@@ -57,7 +57,7 @@ function Page({ username, notFound }: Props & { readonly username: string }) {
     );
   }
   return (
-    <Stack gap={4} justify="start" className={classNames(styles.screen, styles.wall)}>
+    <Stack gap={5} justify="start" className={classNames(styles.screen, styles.wall)}>
       <div className={styles.card}>
         {profile ? (
           <Card profile={profile} />

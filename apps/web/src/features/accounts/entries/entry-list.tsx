@@ -47,7 +47,7 @@ interface EntryProps {
 
 export function Entry({ icon, title, about, children }: EntryProps) {
   return (
-    <Row as="li" gap={3} rowGap={0} isWrapping className={styles.entry}>
+    <Row as="li" gap={3} rowGap={1} isWrapping className={styles.entry}>
       {icon}
       <div className={styles.entryText}>
         {title}

@@ -138,12 +138,12 @@ function Review({ user, list, onPosted }: ReviewProps) {
 
   return (
     <Stack as="form" gap={4} noValidate onSubmit={handleSubmit}>
-      <Row gap={3} rowGap={1} isWrapping justify="between">
+      <Row gap={3} rowGap={2} isWrapping justify="between">
         <h2>{texts.found(passages.length)}</h2>
         <Row gap={2} isWrapping>
           <Button onClick={() => list.chooseAll(true)}>{texts.chooseAll}</Button>
           <Button onClick={() => list.chooseAll(false)}>{texts.chooseNone}</Button>
-          <Button kind="quiet" onClick={list.startOver}>
+          <Button kind="quiet" className={styles.startOver} onClick={list.startOver}>
             {texts.startOver}
           </Button>
         </Row>
