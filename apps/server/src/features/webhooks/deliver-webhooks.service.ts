@@ -68,8 +68,8 @@ async function deliver(deps: DeliveryDeps, due: DueRow, signal: AbortSignal): Pr
   if (status !== null && status >= 200 && status < 300) {
     return transact((tx) => recordSuccess(tx, attempt));
   }
-  const retryMs = retryDelay(due.attempts);
   const isGone = status === 410;
+  const retryMs = isGone ? null : retryDelay(due.attempts);
   const turnedOff = await transact((tx) => recordFailure(tx, { ...attempt, retryMs, isGone }));
   if (turnedOff === null) return;
   deps.log.warn({ webhook: due.webhook_id }, 'a webhook was turned off after failures');

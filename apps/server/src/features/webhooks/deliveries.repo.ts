@@ -137,7 +137,7 @@ export async function recordSuccess(tx: Tx, attempt: Attempt): Promise<void> {
 }
 
 interface Failure extends Attempt {
-  /** Null after the last attempt. */
+  /** Null after the last attempt, or if the receiver wants no more. */
   readonly retryMs: number | null;
   /** The receiver wants no more. */
   readonly isGone: boolean;

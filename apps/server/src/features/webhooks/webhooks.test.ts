@@ -287,6 +287,8 @@ describe('a failed delivery', () => {
     await expect
       .poll(async () => (await list(alice)).rows[0].is_off, { timeout: 5_000 })
       .toBe(true);
+    // Nor is the event sent again when it is turned on.
+    expect(await deliveriesOf(alice, id)).toMatchObject([{ state: 'failed', status: 410 }]);
   });
 
   it('waits longer each time, by a random part', () => {
