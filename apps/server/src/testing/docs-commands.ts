@@ -29,6 +29,7 @@ export const LINE_RULES: readonly LineRule[] = [
     runBy: 'apps/server/src/platform/db/epoch.test.ts',
   },
   { lines: /^npm ci$|^npm run build$|^node scripts\/pack\.mjs /, runBy: IMAGE_TEST },
+  { lines: /^PUBLIC_URL=.* npm run build:extension$/, runBy: 'scripts/extension.test.ts' },
   { lines: /^docker build --tag reprise \./, runBy: IMAGE_TEST },
   { lines: /^npm ci --omit=dev|^npm start$|^npm run release$/, runBy: RELEASE_TEST },
   { lines: /^(?:sha256sum|tar|cd) .*(?:SHA256SUMS|reprise)/, runBy: RELEASE_TEST },

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PIXEL } from '#testing/every-call.ts';
+import { WEB } from '#testing/pages/web-root.ts';
 import { openKeyServer, type KeyServer } from '#testing/servers/key-server.ts';
 import { makeUser } from '#testing/users.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -130,6 +131,8 @@ describe('with Firebase', () => {
     await writeFile(path.join(webRoot, 'embed.html'), '');
     await writeFile(path.join(webRoot, 'api-docs.html'), '');
     await writeFile(path.join(webRoot, 'robots.txt'), '');
+    const manifest = 'manifest.webmanifest';
+    await copyFile(path.join(WEB, 'public', manifest), path.join(webRoot, manifest));
     issuer = await firebaseIssuer();
     keyServer = await openKeyServer();
     app = await startTestApp(firebaseEnv, { firebaseKeysUrl: keyServer.url, webRoot });

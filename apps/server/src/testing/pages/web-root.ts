@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { homeSort, visitorSort, type HomeSort } from '@reprise/contract/feed/calls.ts';
 import type { FirstViews } from '#platform/http/pages/web-app.ts';
 
-const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
+export const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
 
 /** The same pages, in German to the eye of a test. */
 async function makeGermanApp(root: string): Promise<void> {
