@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
+import { sendRaw } from '#testing/servers/send-raw.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { pageLanguage } from './page-language.ts';
 
@@ -110,7 +111,29 @@ describe('a link with a language', () => {
       expect(new URL(location, app.url).origin).toBe(new URL(app.url).origin);
     },
   );
+
+  // Browsers resolve these first; proxies may not.
+  it.for([
+    '/.//evil.example/',
+    '/%2e//evil.example/',
+    '/a/..//evil.example/',
+    '/..\\/evil.example/',
+  ])('does not lead to another site where a path is resolved: %s', async (path, { app }) => {
+    expect(await getRaw(app, `${path}?language=de`)).not.toMatch(/^location:/im);
+  });
 });
+
+it.for(['//[', '//:0/', '//a:b/?language=de', 'http://['])(
+  'a path that is no address is not found: %s',
+  async (path, { app }) => {
+    expect(await getRaw(app, path)).toMatch(/^HTTP\/1\.1 40[04] /);
+  },
+);
+
+function getRaw(app: TestApp, path: string): Promise<string> {
+  const head = 'Host: x\r\nAccept: text/html\r\nConnection: close';
+  return sendRaw(app.url, `GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`);
+}
 
 async function languageOf(app: TestApp, path: string, headers: Record<string, string>) {
   const response = await fetch(app.url + path, { headers: { ...inBrowser, ...headers } });

@@ -26,13 +26,19 @@ const YEAR_S = 365 * 24 * 60 * 60;
 /** Not `//` or `/\\`, which browsers read as another host. */
 const OWN_PATH = /^\/(?![/\\])/;
 
+/** Requests have only the path. */
+const BASE = 'http://page.invalid';
+
 /** Remembers the language of `?language=de` on any page, and removes it from the address. */
 export function followLanguageLinks(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const url = new URL(request.url, 'http://page.invalid');
+    // A path such as `//[` is no address.
+    if (!URL.canParse(request.url, BASE)) return;
+    const url = new URL(request.url, BASE);
     const chosen = url.searchParams.get('language');
     const isPage = request.headers.accept?.includes('text/html') ?? false;
-    if (!isLanguage(chosen) || !isPage || !OWN_PATH.test(request.url)) return;
+    // As it is resolved: `/.//` becomes `//`.
+    if (!isLanguage(chosen) || !isPage || !OWN_PATH.test(url.pathname)) return;
     url.searchParams.delete('language');
     const secure = request.protocol === 'https' ? '; Secure' : '';
     const cookie = `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; HttpOnly`;
