@@ -78,7 +78,10 @@ export interface DueRow {
   readonly username: string;
 }
 
-/** Of each user at once, so that slow receivers of one do not delay others. */
+/**
+ * Of each user at once, and first those of users of whom none is being sent, so that slow receivers
+ * of some do not delay others.
+ */
 const PER_USER = 2;
 
 /**
@@ -95,16 +98,16 @@ export async function claimDue(
       select id from webhook_deliveries
       where state = 'waiting' and next_attempt_at <= now() and id in (
         select id from (
-          select d.id, d.user_id, d.next_attempt_at,
-            row_number() over (partition by d.user_id order by d.next_attempt_at, d.id) as nth
+          select d.id, d.next_attempt_at,
+            row_number() over (partition by d.user_id order by d.next_attempt_at, d.id) + (
+              select count(*) from unnest(${sendingTo}::bigint[]) busy where busy = d.user_id) as nth
           from webhook_deliveries d
           join webhooks w on w.id = d.webhook_id and w.off_at is null
           join users u on u.id = d.user_id and u.status = 'active'
           where d.state = 'waiting' and d.next_attempt_at <= now()
         ) ranked
-        where nth <= ${sql.lit(PER_USER)} - (
-          select count(*) from unnest(${sendingTo}::bigint[]) busy where busy = ranked.user_id)
-        order by next_attempt_at limit ${max})
+        where nth <= ${sql.lit(PER_USER)}
+        order by nth, next_attempt_at limit ${max})
       for update skip locked
     )
     update webhook_deliveries d

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import { makeBlock, makeFriends, publicIdOf } from '#testing/factories.ts';
 import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { suspend, suspensionsOf } from '#testing/features/suspensions.ts';
@@ -13,6 +14,7 @@ import { startMailbox, type Mailbox } from '#testing/servers/mailbox.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#testing/servers/webhook-receiver.ts';
 import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { retryDelay } from './deliver-webhooks.service.ts';
+import { claimDue } from './deliveries.repo.ts';
 
 let receiver: WebhookReceiver;
 let mailbox: Mailbox;
@@ -313,6 +315,22 @@ describe('a receiver that does not answer', () => {
     await expect
       .poll(() => receiver.received.map(({ path }) => path), { timeout: 5_000 })
       .toEqual(['/slow', '/slow', '/hook']);
+  });
+
+  it('is asked after those of users of whom nothing is being sent', async ({ app, db }) => {
+    const [busy, other] = [await app.createUser('hook.busy'), await app.createUser('hook.idle')];
+    const [first, second] = [await make(busy), await make(other)];
+    const claimed = await transactionOpener(db)(async (tx) => {
+      await sql`
+        insert into webhook_deliveries (webhook_id, user_id, event, next_attempt_at)
+        values (${first.id}, ${busy.id}, 'test', now() - interval '1 hour'),
+               (${second.id}, ${other.id}, 'test', now() - interval '1 minute')`.execute(tx.sql);
+      const rows = await claimDue(tx, 1, [busy.id]);
+      // The server must not send them after this test.
+      await tx.sql.deleteFrom('webhook_deliveries').execute();
+      return rows;
+    });
+    expect(claimed.map(({ username }) => username)).toEqual(['hook.idle']);
   });
 });
 
