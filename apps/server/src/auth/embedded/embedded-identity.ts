@@ -86,7 +86,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     endSessions: endStoredSessions,
     hasSecondFactor: (uid, sessionId) => hasSecondFactor(deps.db, uid, sessionId),
     passkeys,
-    signInMethods: signInMethodStore({ db: deps.db, rights }),
+    signInMethods: signInMethodStore({ ...deps, rights }),
     listSessions: (uid) => readSessions(deps.db, uid),
     endSession: deleteSession,
     lockAccount,

@@ -7,6 +7,7 @@ import { statementRunner, transactionOpener, type Tx } from '#platform/db/transa
 import { UnauthenticatedError } from '#platform/errors.ts';
 import { findOwner, type ProviderKey } from '#auth/embedded/tables/provider-table.ts';
 import { awaitAccount, readCredentials } from '#auth/embedded/tables/account-tables.ts';
+import { hasSecondFactor } from '#auth/embedded/tables/used-codes.ts';
 import type { AccountCredentialsDeps } from './credential-types.ts';
 
 export type Open = () => Promise<AuthResult>;
@@ -23,7 +24,7 @@ export interface SessionOpening {
   openWith(signIn: ProvenSignIn, credentials: string | null, open: Open): Promise<AuthResult>;
   /** Opens a session for a passkey if the account still has it. */
   openWithPasskey(signIn: ProvenSignIn, open: Open): Promise<AuthResult>;
-  /** Opens a session for a provider's account if it is still linked. */
+  /** Opens a session for a provider's account if it is still linked, and needs no second step. */
   openWithProvider(uid: string, key: ProviderKey, open: Open): Promise<AuthResult>;
   /** Replaces a session if it is still open and the account still has these credentials. */
   replaceSession(
@@ -71,7 +72,10 @@ export function sessionOpening({ db, onSessionEnd }: AccountCredentialsDeps): Se
     openWithPasskey: (signIn, open) => openIf(signIn, open, () => Promise.resolve(true)),
 
     openWithProvider: (uid, key, open) =>
-      openIf(firstFactorSignIn(uid), open, async (tx) => (await findOwner(tx.sql, key)) === uid),
+      openIf(firstFactorSignIn(uid), open, async (tx) => {
+        if (await hasSecondFactor(tx.sql, uid, null)) return false;
+        return (await findOwner(tx.sql, key)) === uid;
+      }),
 
     async signIn(uid, open) {
       if (uid === null) return open();

@@ -174,7 +174,7 @@ export function providerFlow() {
             request: asked,
             identity: {
               provider: id,
-              accountId: z.parse(subject, String(accountId)),
+              accountId: accountIdOf(provider, z.parse(subject, String(accountId))),
               email: email.toLowerCase(),
               isEmailVerified: emailVerified,
               ...namesIn(result.data, name),
@@ -193,6 +193,14 @@ export function providerFlow() {
 const stateData = z.object({ request, rawNonce: z.optional(z.string()) });
 
 const subject = z.string().check(z.minLength(1), z.maxLength(255));
+
+/**
+ * Subjects are unique within one issuer: after a change of OIDC_ISSUER, someone else of the new one
+ * may have the subject of a user.
+ */
+function accountIdOf({ id, issuer }: OAuthProvider, sub: string): string {
+  return id === 'oidc' ? `${issuer} ${sub}` : sub;
+}
 
 const names = z.object({
   given_name: z.optional(z.string()),

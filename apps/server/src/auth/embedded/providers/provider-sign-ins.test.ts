@@ -5,6 +5,8 @@ import { it as base } from '#testing/fixtures/app.ts';
 import { PUBLIC_URL, type TestApp } from '#testing/test-app.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
 import { providerBrowser, type ProviderBrowser } from '#testing/auth/provider-browser.ts';
+import { makeToken } from '#testing/features/tokens.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { totpCode } from '#testing/servers/totp.ts';
 import { startOidcServer, type OidcPerson } from '#testing/servers/oidc-server.ts';
 
@@ -239,6 +241,23 @@ describe('two-step sign-in', () => {
     expect(finished.body.user.id).toBe(owner.uid);
     expect((await thief.get('/auth/token')).status).toBe(200);
   });
+
+  it('opens no session if it is turned on during the sign-in', async ({ app, db }) => {
+    const { uid } = await signUpWith(app, 'hurried');
+    const thief = providerBrowser(app);
+    await thief.return('sign-in');
+    const { late } = await db.transaction().execute(async (tx) => {
+      await sql`select from auth_user where id = ${uid} for update`.execute(tx);
+      const sent = thief.post('provider/sign-in');
+      await waitForBlockedQueries(db, 1);
+      await sql`update auth_user set "twoFactorEnabled" = true where id = ${uid}`.execute(tx);
+      await sql`delete from auth_session where "userId" = ${uid}`.execute(tx);
+      return { late: sent };
+    });
+    expect((await late).status).toBe(401);
+    const { rows } = await sql`select from auth_session where "userId" = ${uid}`.execute(db);
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('an account without a password', () => {
@@ -271,6 +290,17 @@ describe('an account without a password', () => {
   });
 });
 
+describe('another issuer', () => {
+  it('does not open the account of someone else with the same subject', async ({ app, db }) => {
+    const { uid } = await signUpWith(app, 'former');
+    await moveToIssuer(db, uid, 'https://former.example');
+    const browser = providerBrowser(app);
+    await browser.return('sign-in');
+    expect((await browser.post('provider/sign-in')).body.error.code).toBe('EMAIL_TAKEN');
+    expect((await browser.get('/auth/token')).status).toBe(401);
+  });
+});
+
 describe('removing a provider', () => {
   it('ends the other sessions, and its sign-in', async ({ app }) => {
     const owner = await signUpUser(app, 'remover');
@@ -294,7 +324,34 @@ describe('removing a provider', () => {
     await thief.return('sign-in');
     expect((await thief.post('provider/sign-in')).body).toHaveProperty('newPerson');
   });
+
+  it('revokes the access tokens and turns off the webhooks of a thief', async ({ app }) => {
+    const { uid, cookie, token } = await signUpUser(app, 'remover.of.all');
+    const owner = app.callerWith(token);
+    oidc.setPerson(person('removed.too'));
+    const browser = providerBrowser(app, cookie);
+    await browser.return('link');
+    await browser.post('provider/link');
+    const script = await makeToken(app, { uid, ...owner });
+    const webhook = { uid, address: 'https://receiver.example/' };
+    expect((await owner.call('POST', '/user/webhook', webhook)).status).toBe(200);
+    expect((await script.call('GET', '/user/person?username=remover.of.all')).status).not.toBe(401);
+
+    const body = { uid, kind: 'oidc' };
+    expect((await owner.call('DELETE', '/user/signinmethod', body)).status).toBe(200);
+    expect((await owner.call('GET', `/user/tokens?uid=${uid}`)).body.rows).toEqual([]);
+    expect((await script.call('GET', '/user/person?username=remover.of.all')).status).toBe(401);
+    const { rows } = (await owner.call('GET', `/user/webhooks?uid=${uid}`)).body;
+    expect(rows).toMatchObject([{ is_off: true }]);
+  });
 });
+
+/** As if the user had signed up when OIDC_ISSUER was another one. */
+async function moveToIssuer(db: Db, uid: string, issuer: string): Promise<void> {
+  await sql`
+    update auth_account set "accountId" = regexp_replace("accountId", '^[^ ]+(?= )', ${issuer})
+    where "userId" = ${uid} and "providerId" = 'oidc'`.execute(db);
+}
 
 async function signUpWith(app: TestApp, name: string) {
   oidc.setPerson(person(name));

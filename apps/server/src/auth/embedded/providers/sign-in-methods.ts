@@ -5,15 +5,16 @@ import { deleteSignInMethod, readSignInMethods } from '#auth/embedded/tables/pro
 import { endStoredSessions } from '#auth/embedded/tables/stored-accounts.ts';
 import type { SignInMethods } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
-import type { Reader } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { ConflictError } from '#platform/errors.ts';
 
 interface SignInMethodDeps {
   readonly db: Db;
   readonly rights: FactorRights;
+  readonly revokeTokens: (tx: Tx, uid: string) => Promise<void>;
 }
 
-export function signInMethodStore({ db, rights }: SignInMethodDeps): SignInMethods {
+export function signInMethodStore({ db, rights, revokeTokens }: SignInMethodDeps): SignInMethods {
   return {
     list: (uid) => readSignInMethods(db, uid),
 
@@ -23,6 +24,8 @@ export function signInMethodStore({ db, rights }: SignInMethodDeps): SignInMetho
       if (!(await deleteSignInMethod(tx, uid, kind))) return false;
       await requireSignInMethod(tx.sql, uid);
       await endStoredSessions(tx, uid, sessionId);
+      // Who has signed in with it may have created some.
+      await revokeTokens(tx, uid);
       return true;
     },
   };
