@@ -98,6 +98,11 @@ test.each([
   expect(times.endTime).toBeCloseTo(time, 6);
 });
 
+test('a clock that was set back between press and reading adds nothing', () => {
+  const { times } = press(mark, reading({}), TAB, 51_000) as { times: { endTime: number } };
+  expect(times.endTime).toBe(98.5);
+});
+
 test('a video that has just begun starts at 0, not before', () => {
   const first = press(null, reading({ time: 0.1 }), TAB, 49_000);
   expect(first).toMatchObject({ mark: { startTime: 0 } });

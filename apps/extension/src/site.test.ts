@@ -25,6 +25,7 @@ test.each([
   ['file:///etc/passwd', null],
   ['ftp://reprise.example', null],
   ['two words', null],
+  ['reprise.example/two words', null],
   ['', null],
 ])('the site of %j', (typed, site) => {
   expect(siteOf(typed)).toBe(site);

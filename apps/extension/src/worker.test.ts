@@ -10,6 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('until a press, it only listens for presses and its own messages', async () => {
@@ -79,6 +80,61 @@ test.each([undefined, 'javascript:alert(1)', 'http://example.com', 'data:text/ht
   },
 );
 
+test('a start lets the page report the next one', async () => {
+  const browser = await start({ site: SITE });
+  await browser.press(WATCH, readingAt(84.25));
+  expect(browser.ran).toEqual(['readPlayer', 'reportNavigation']);
+});
+
+test.each([
+  ['that started the worker', 500, 10_000],
+  ['of a running worker', 5_000, 19_800],
+])('the time is that of the press %s', async (_name, now, pressedAt) => {
+  const browser = await start({ site: SITE });
+  vi.stubGlobal('performance', { now: () => now, timeOrigin: 10_000 });
+  vi.spyOn(Date, 'now').mockReturnValue(19_800);
+  await browser.press(WATCH, { ...readingAt(84.25, 1), readAt: 20_000 });
+  expect(browser.marks).toMatchObject([{ startTime: 84.25 - (20_000 - pressedAt) / 1000 }]);
+});
+
+test('a tab that was closed does not stop the presses after it', async () => {
+  const browser = await start({ site: SITE });
+  browser.isClosed = true;
+  await browser.press(WATCH, readingAt(84.25));
+  browser.isClosed = false;
+  await browser.press(WATCH, readingAt(98.5));
+  expect(browser.calls.filter(([name]) => name === 'tabs.create')).toHaveLength(1);
+});
+
+test("a press in the browser's page about an error is refused", async () => {
+  const browser = await start({ site: SITE });
+  await browser.press(WATCH, new Error('Cannot access contents of the page'));
+  expect(browser.badge).toBe('?');
+});
+
+test.each([
+  ['before a start, is gone', null, ''],
+  ['after a start, gives way to it', WATCH, '1/2'],
+])('a refusal, %s after 5 s', async (_name, marked, badge) => {
+  const browser = await start({ site: SITE });
+  if (marked !== null) await browser.press(marked, readingAt(84.25));
+  await browser.press('https://example.com/', readingAt(90));
+  expect(browser.badge).toBe('?');
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(browser.badge).toBe('?');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(browser.badge).toBe(badge);
+});
+
+test('a reload removes a refusal, and no start returns to the button', async () => {
+  const browser = await start({ site: SITE });
+  await browser.press(WATCH, readingAt(84.25));
+  await browser.press('https://example.com/', readingAt(90));
+  browser.badge = '';
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(browser.badge).toBe('');
+});
+
 test.each([
   ['of another video in its tab', OTHER, TAB.id, 0],
   ['of the same video', `${WATCH}&t=5`, TAB.id, 1],
@@ -90,8 +146,8 @@ test.each([
   expect(browser.marks).toHaveLength(left);
 });
 
-function readingAt(time: number): PlayerReading {
-  const player = { time, speed: 0, videoId: null, isLoaded: true, isAd: false, isLive: false };
+function readingAt(time: number, speed = 0): PlayerReading {
+  const player = { time, speed, videoId: null, isLoaded: true, isAd: false, isLive: false };
   return { address: WATCH, documentTime: 1000, readAt: 50_000, player };
 }
 
@@ -99,14 +155,15 @@ function readingAt(time: number): PlayerReading {
 async function start({ site }: { site: string | undefined }) {
   const calls: [name: string, value?: unknown][] = [];
   const stored: { mark?: unknown } = {};
-  const readings: PlayerReading[] = [];
+  const readings: (PlayerReading | Error)[] = [];
+  const tab = { badge: '', isClosed: false };
   let onClicked = (_tab: object): void => {};
   let onMessage = (_address: string, _sender: object): void => {};
   const record =
-    (name: string, result?: () => unknown) =>
+    (name: string, result?: (value: never) => unknown) =>
     async (value?: unknown): Promise<unknown> => {
       calls.push([name, value]);
-      return result?.();
+      return result?.(value as never);
     };
   const session = {
     get: record('session.get', () => stored),
@@ -114,11 +171,23 @@ async function start({ site }: { site: string | undefined }) {
     remove: async () => void delete stored.mark,
   };
   const action = Object.fromEntries(
-    ['setBadgeText', 'setBadgeBackgroundColor', 'setBadgeTextColor', 'setTitle'].map((name) => [
+    ['setBadgeBackgroundColor', 'setBadgeTextColor', 'setTitle'].map((name) => [
       name,
       record(`action.${name}`),
     ]),
   );
+  Object.assign(action, {
+    async setBadgeText({ text }: { text: string }) {
+      if (tab.isClosed) throw new Error('No tab with id: 7.');
+      tab.badge = text;
+    },
+    getBadgeText: async () => tab.badge,
+  });
+  function runInPage({ func }: { func: Function }) {
+    const result = func.name === 'readPlayer' ? readings.shift() : undefined;
+    if (result instanceof Error) throw result;
+    return [{ result }];
+  }
   vi.stubGlobal('PRESET_SITE', '');
   vi.stubGlobal('chrome', {
     action: { ...action, onClicked: { addListener: (listen: never) => (onClicked = listen) } },
@@ -126,9 +195,7 @@ async function start({ site }: { site: string | undefined }) {
       onMessage: { addListener: (listen: never) => (onMessage = listen) },
       openOptionsPage: record('runtime.openOptionsPage'),
     },
-    scripting: {
-      executeScript: record('scripting.executeScript', () => [{ result: readings.shift() }]),
-    },
+    scripting: { executeScript: record('scripting.executeScript', runInPage) },
     storage: { local: { get: record('local.get', () => ({ site })) }, session },
     tabs: { create: record('tabs.create') },
     i18n: { getMessage: (key: string) => key },
@@ -137,6 +204,19 @@ async function start({ site }: { site: string | undefined }) {
   await import('./worker.ts');
   return {
     calls,
+    get ran() {
+      const runs = calls.filter(([name]) => name === 'scripting.executeScript');
+      return runs.map(([, value]) => (value as { func: Function }).func.name);
+    },
+    get badge() {
+      return tab.badge;
+    },
+    set badge(badge) {
+      tab.badge = badge;
+    },
+    set isClosed(isClosed: boolean) {
+      tab.isClosed = isClosed;
+    },
     get marks() {
       return Object.values(stored);
     },
@@ -144,7 +224,7 @@ async function start({ site }: { site: string | undefined }) {
       readings.push(reading);
       onClicked({ ...TAB, url: address });
     },
-    async press(address: string | undefined, reading: PlayerReading) {
+    async press(address: string | undefined, reading: PlayerReading | Error) {
       readings.push(reading);
       onClicked({ ...TAB, url: address });
       await vi.advanceTimersByTimeAsync(0);
