@@ -80,7 +80,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'The request failed.';
 }
 
-/** Also ends the connection of a response that is longer. */
+/** The end of the loop also ends the connection of a response that is longer. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -89,7 +89,6 @@ async function readStart(response: IncomingMessage): Promise<string> {
     size += part.length;
     if (size >= webhookLimits.responseMaxBytes) break;
   }
-  response.destroy();
   return Buffer.concat(parts).toString('utf8');
 }
 

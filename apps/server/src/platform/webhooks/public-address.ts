@@ -2,13 +2,13 @@ import { lookup as resolveHost, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All unicast addresses on the internet: 2000::/3. The other ranges contain IPv4 addresses. */
+/** All unicast addresses on the internet: 2000::/3. */
 const INTERNET6 = ipaddr.IPv6.parse('2000::');
 
-/** Returns false for private, local and reserved networks, and for IPv6 addresses that map to them. */
+/** Returns false for private, local and reserved networks, and for IPv6 addresses of IPv4 ones. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
+  const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(INTERNET6, 3);
 }
