@@ -309,22 +309,28 @@ describe('framing', () => {
   });
 });
 
-it.for(['/embed/Unknown00000', '/u/nosuchname', '/u/nosuchname/feed.atom', '/sitemap/x'])(
-  "counts %s as a visitor's read",
-  async (address, { web }) => {
-    // The limiter treats all numbers alike.
-    const { max } = rateLimits.readVisitor;
-    Object.assign(rateLimits.readVisitor, { max: 20 });
-    onTestFinished(() => void Object.assign(rateLimits.readVisitor, { max }));
-    const limited = await startTestApp({ RATE_LIMITS: 'on' }, { webRoot: web.root });
-    const statuses = new Set<number>();
-    for (let requestCount = 0; requestCount <= 20; requestCount += 1) {
-      statuses.add((await limited.visitor.call('GET', address)).status);
-    }
-    await limited.stop();
-    expect([...statuses]).toEqual([404, 429]);
-  },
-);
+it.for([
+  ['/tile/Unknown00000', 404],
+  ['/embed/Unknown00000', 404],
+  ['/mix/Unknown00000', 404],
+  ['/embed/mix/Unknown00000', 404],
+  ['/u/nosuchname', 404],
+  ['/u/nosuchname/feed.atom', 404],
+  ['/sitemap.xml', 200],
+  ['/sitemap/x', 404],
+] as const)("counts %s as a visitor's read", async ([address, status], { web }) => {
+  // The limiter treats all numbers alike.
+  const { max } = rateLimits.readVisitor;
+  Object.assign(rateLimits.readVisitor, { max: 20 });
+  onTestFinished(() => void Object.assign(rateLimits.readVisitor, { max }));
+  const limited = await startTestApp({ RATE_LIMITS: 'on' }, { webRoot: web.root });
+  const statuses = new Set<number>();
+  for (let requestCount = 0; requestCount <= 20; requestCount += 1) {
+    statuses.add((await limited.visitor.call('GET', address)).status);
+  }
+  await limited.stop();
+  expect([...statuses]).toEqual([status, 429]);
+});
 
 describe('the video of a clip', () => {
   const title = 'Me "at" the <zoo>';

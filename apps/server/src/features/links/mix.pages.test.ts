@@ -248,8 +248,8 @@ it('a report hides a clip from the reporter alone', async ({ app, db, owner, str
 });
 
 /**
- * A mix by link of which visitors may see two clips, one of a sample: a third is for friends and
- * comes first, and a fourth has an unavailable video.
+ * A mix by link of which visitors can play two clips, one of a sample: before them come one for
+ * friends and one of an unavailable video.
  */
 async function makeFilledMix(db: Db, owner: Session) {
   const traits = { ownerId: owner.id };
@@ -267,7 +267,7 @@ async function makeFilledMix(db: Db, owner: Session) {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const mix = await makeMix(owner, { audience: 'link', title: 'rain', tile_id: friends });
-  for (const tile_id of [sample, credited, unavailable])
+  for (const tile_id of [unavailable, sample, credited])
     await owner.call('POST', '/mix/add', { mix, tile_id });
   return { mix, first: await publicIdOf(db, sample), second: await publicIdOf(db, credited) };
 }

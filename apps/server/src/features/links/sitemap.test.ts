@@ -71,9 +71,10 @@ it('has the profiles of users who allow it, with the date of their newest clip',
   expect((await app.visitor.call('GET', '/sitemap/profiles-1.xml')).status).toBe(404);
 });
 
-it('lists the blocks of keys that have public profiles', async ({ db, alice, carol }) => {
-  await setProfilePublic(alice, true);
-  await setProfilePublic(carol, true);
+it('lists the blocks of keys that have public profiles', async ({ app, db, alice, carol }) => {
+  const suspended = await app.createUser('sue');
+  for (const user of [alice, carol, suspended]) await setProfilePublic(user, true);
+  await suspend(db, 'sue');
   const blocks = [alice.id, carol.id].toSorted((one, other) => one - other);
   expect(await listProfileBlocks(db, 1)).toEqual(blocks);
   expect(await listProfileBlocks(db, 10_000)).toEqual([0]);
