@@ -35,7 +35,7 @@ describe('a square picture becomes all icons of the site', () => {
     ['WebP', () => square(192).webp({ lossless: true }).toBuffer()],
     ['SVG', async () => svgOf(CIRCLE)],
     ['small SVG', async () => svgOf(CIRCLE, 'width="3" height="3" viewBox="0 0 30 30"')],
-    ['large SVG', async () => svgOf(CIRCLE, 'width="3000" height="3000" viewBox="0 0 30 30"')],
+    ['large SVG', async () => svgOf(CIRCLE, 'width="30000" height="30000" viewBox="0 0 30 30"')],
   ])('%s', async (_name, make) => {
     const icons = await drawLogo(await fileWith(await make()));
     const sizes = await Promise.all(
@@ -54,6 +54,14 @@ describe('a square picture becomes all icons of the site', () => {
     expect(await pixel(icons.get('/icon-192.png'), 96)).toEqual([10, 125, 51, 255]);
     // A circle of 80 % is what systems may leave of it.
     expect(await pixel(icons.get('/icon-maskable-512.png'), 256)).toEqual([10, 125, 51, 255]);
+  });
+
+  it('no part of a round one outside of the circle to which systems crop it', async () => {
+    const round = CIRCLE.replace('r="10"', 'r="15"');
+    const maskable = (await drawLogo(await fileWith(svgOf(round)))).get('/icon-maskable-512.png');
+    const edge = Math.floor(256 - 0.8 * 256 * Math.SQRT1_2);
+    expect(await pixel(maskable, edge)).toEqual([252, 248, 245, 255]);
+    expect(await pixel(maskable, edge + 50)).toEqual([10, 125, 51, 255]);
   });
 
   it('on a ground that it differs from, where systems want one', async () => {
@@ -77,6 +85,17 @@ describe('the start ends with one sentence for', () => {
     ['a broken SVG', async () => '<svg><circle', 'is not an SVG, PNG or WebP picture'],
     ['a JPEG', () => square(300).jpeg().toBuffer(), 'is not an SVG, PNG or WebP picture'],
     [
+      'an animated picture',
+      async () => {
+        const frame = await square(300).png().toBuffer();
+        const other = await square(300).negate({ alpha: false }).png().toBuffer();
+        return sharp([frame, other], { join: { animated: true } })
+          .webp()
+          .toBuffer();
+      },
+      'is not an SVG, PNG or WebP picture',
+    ],
+    [
       'a wide picture',
       () => square(300).extend({ right: 300 }).png().toBuffer(),
       'must be as wide as high, and is 600 by 300 pixels',
@@ -85,6 +104,11 @@ describe('the start ends with one sentence for', () => {
       'a small picture',
       () => square(100).png().toBuffer(),
       'must have 192 to 4096 pixels, and has 100',
+    ],
+    [
+      'a picture with too many pixels',
+      () => square(4097).png().toBuffer(),
+      'must have 192 to 4096 pixels, and has 4097',
     ],
     [
       'a large file',

@@ -80,10 +80,11 @@ interface Picture {
 }
 
 async function decode(sharp: SharpModule, bytes: Buffer): Promise<Picture | null> {
-  const limits = { limitInputPixels: MAX_PIXELS ** 2, failOn: 'error' } as const;
-  const metadata = await sharp(bytes, limits).metadata();
+  // The header alone, whose sizes are checked or, of an SVG, replaced.
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { format, width, pages = 1 } = metadata;
   if (!FORMATS.has(format) || pages !== 1) return null;
+  const limits = { limitInputPixels: MAX_PIXELS ** 2, failOn: 'error' } as const;
   if (format !== 'svg') return { picture: sharp(bytes, limits), metadata };
   const density = Math.min(100_000, Math.max(1, (DOTS_PER_INCH * MASTER_PIXELS) / width));
   return { picture: sharp(bytes, { ...limits, density }), metadata };
