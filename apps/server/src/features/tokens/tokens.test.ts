@@ -2,7 +2,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { tokenLimits } from '@reprise/contract/tokens/limits.ts';
 import { sql } from 'kysely';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
@@ -156,12 +156,27 @@ describe('a token', () => {
     expect(await db.selectFrom('tiles').selectAll().execute()).toEqual(before);
   });
 
-  it('of a suspended user opens nothing, even if a backup restores it', async ({ app, db }) => {
-    const user = await app.createUser('restored');
-    const script = await makeToken(app, user, { scopes: ['post'] });
-    await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute();
-    expect((await post(script, 'restored')).status).toBe(403);
-    expect(await db.selectFrom('tiles').where('owner_id', '=', user.id).execute()).toEqual([]);
+  it.for([
+    ['suspended', 403],
+    ['pending', 401],
+  ] as const)(
+    'of a %s user opens nothing, even if a backup restores it',
+    async ([status, rejection], { app, db }) => {
+      const user = await app.createUser(`was.${status}`);
+      const script = await makeToken(app, user, { scopes: ['post'] });
+      await db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
+      expect((await post(script, user.username)).status).toBe(rejection);
+      expect(await db.selectFrom('tiles').where('owner_id', '=', user.id).execute()).toEqual([]);
+    },
+  );
+
+  it('of a sample account opens nothing where those are off', async ({ app }) => {
+    const user = await app.createUser('sampled');
+    const script = await makeToken(app, user);
+    const other = await startAppOn(app.database, {}, { disabledUids: new Set([user.uid]) });
+    const elsewhere = other.callerWith(script.token);
+    expect(await readPosts(elsewhere, 'sampled')).toMatchObject(UNAUTHENTICATED);
+    await other.stopServer();
   });
 
   it('cannot be stored for a deleted user', async ({ app, db }) => {
@@ -325,6 +340,20 @@ describe('the limit of tokens', () => {
     Object.assign(rate, { max });
     await limited.stopServer();
     await app.stop();
+  });
+
+  it('of reads is not the user’s own', async ({ app }) => {
+    const script = await makeToken(app, await app.createUser('reader'));
+    const { readUser } = rateLimits;
+    const { max } = readUser;
+    Object.assign(readUser, { max: 2 });
+    onTestFinished(() => void Object.assign(readUser, { max }));
+    const limited = await startAppOn(app.database, { RATE_LIMITS: 'on' });
+    const reader = limited.callerWith(script.token);
+    for (const _read of [1, 2, 3]) {
+      expect((await readPosts(reader, 'reader')).status).toBe(200);
+    }
+    await limited.stopServer();
   });
 });
 

@@ -26,8 +26,7 @@ export function isAccessToken(token: string): boolean {
  */
 export function accessTokenHash(token: string): Buffer | null {
   const secret = token.slice(0, -CHECKSUM_LENGTH);
-  const isWhole = token.length === PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH;
-  if (!isWhole || token.slice(-CHECKSUM_LENGTH) !== checksumOf(secret)) return null;
+  if (token.slice(-CHECKSUM_LENGTH) !== checksumOf(secret)) return null;
   return createHash('sha256').update(token).digest();
 }
 
