@@ -9,39 +9,44 @@ interface Sent {
   readonly respond: (result: TogetherState | ErrorBody | null) => void;
 }
 
+const RETRY_MS = 2_000;
+const OTHER_ID = '00000000-0000-4000-8000-000000000002';
+
 const before = roomOf(['me', 'bob'], { revision: 1 });
 const paused = roomOf(['me', 'bob'], { revision: 2, pausedAt: 5 });
 const second = roomOf(['me', 'bob'], { revision: 2, tileId: 2 });
 
 let sent: Sent[];
 let session: RoomSession;
-let runTimers: () => void;
+let rooms: (Room | null)[];
+let errors: string[];
+let pass: (ms: number) => void;
 
 beforeEach(() => {
-  sent = [];
-  let waiting: (() => void)[] = [];
-  runTimers = () => {
-    const due = waiting;
-    waiting = [];
-    for (const callback of due) callback();
+  [sent, rooms, errors] = [[], [], []];
+  let waiting: { readonly ms: number; readonly callback: () => void }[] = [];
+  pass = (ms) => {
+    const due = waiting.filter((each) => each.ms <= ms);
+    waiting = waiting.filter((each) => each.ms > ms);
+    for (const { callback } of due) callback();
   };
   session = new RoomSession({
     chat: 'chat',
     timers: {
       now: () => 0,
-      after(_, callback) {
-        waiting.push(callback);
-        return () => void (waiting = waiting.filter((each) => each !== callback));
+      after(ms, callback) {
+        waiting.push({ ms, callback });
+        return () => void (waiting = waiting.filter((each) => each.callback !== callback));
       },
     },
     send: (request, respond) => void sent.push({ request, respond }),
-    onRoom: () => {},
+    onRoom: (room) => void rooms.push(room),
     onClock: () => {},
-    onError: () => {},
+    onError: (code) => void errors.push(code),
   });
   session.join(before);
   respond(before);
-  sent = [];
+  [sent, rooms] = [[], []];
 });
 
 const respond = (room: Room) => sent.at(-1)?.respond({ now: 0, room });
@@ -49,6 +54,8 @@ const changes = () =>
   sent.flatMap(({ request }) =>
     request.kind === 'set' ? [{ revision: request.revision, ...request.change }] : [],
   );
+
+const kinds = () => sent.map(({ request }) => request.kind);
 
 test('a change waits for the one before, and names its revision', () => {
   session.change({ kind: 'pause' });
@@ -79,14 +86,58 @@ test.each([
 });
 
 test('a join without a result is repeated, but not without a connection', () => {
-  const kinds = () => sent.map(({ request }) => request.kind);
   session.handleConnection(false);
   session.handleConnection(true);
   sent.at(-1)?.respond(null);
-  runTimers();
+  pass(RETRY_MS);
   expect(kinds()).toEqual(['join', 'join']);
   session.handleConnection(false);
   sent.at(-1)?.respond(null);
-  runTimers();
+  pass(RETRY_MS);
   expect(kinds()).toEqual(['join', 'join']);
+});
+
+test('a start without a result says so', () => {
+  session.start({ tileId: 2 });
+  sent.at(-1)?.respond(null);
+  expect(errors).toEqual(['UNAVAILABLE']);
+});
+
+test('a ping that fails repeats no join, and one without a room ends it', () => {
+  session.handleWake();
+  sent.at(-1)?.respond({ error: { code: 'RATE_LIMITED', message: '' } });
+  pass(RETRY_MS);
+  expect(kinds()).toEqual(['ping']);
+  expect(rooms.at(-1)).not.toBeNull();
+  session.handleWake();
+  sent.at(-1)?.respond({ error: { code: 'NOT_FOUND', message: '' } });
+  expect(rooms.at(-1)).toBeNull();
+});
+
+test('nothing is changed between a cut and the next join', () => {
+  session.handleConnection(false);
+  session.handleConnection(true);
+  session.change({ kind: 'pause' });
+  expect(kinds()).toEqual(['join']);
+  respond(before);
+  session.change({ kind: 'pause' });
+  expect(changes()).toEqual([{ kind: 'pause', revision: 1 }]);
+});
+
+test.each<[string, Room]>([
+  ['an older program', before],
+  ['an older room', { ...paused, id: OTHER_ID, createdAt: paused.createdAt - 1 }],
+])('%s, which arrives late, is not shown', (_, late) => {
+  session.handleRoom(paused);
+  session.handleRoom(late);
+  expect(rooms.at(-1)).toEqual(paused);
+  expect(kinds()).toEqual([]);
+});
+
+test('a newer room is joined and shown, whatever its revision', () => {
+  session.handleRoom(paused);
+  const newer = { ...before, id: OTHER_ID, createdAt: before.createdAt + 1 };
+  session.handleRoom(newer);
+  expect(rooms.at(-1)).toEqual(newer);
+  expect(kinds()).toEqual(['join']);
 });

@@ -33,7 +33,7 @@ beforeEach(() => {
     });
 });
 
-test('polls after two sockets in a row that did not open, or one that took 5 s', () => {
+test('polls after two sockets in a row that did not open', () => {
   failSockets(1);
   open();
   last().onOpen();
@@ -41,10 +41,15 @@ test('polls after two sockets in a row that did not open, or one that took 5 s',
   failSockets(2);
   open();
   expect(kinds()).toEqual(['socket', 'socket', 'socket', 'socket', 'poll']);
-  last().onClose(null);
-  failSockets(1, 5_000);
+});
+
+test.each([
+  [4_999, 'socket'],
+  [5_000, 'poll'],
+])('after one socket that did not open within %i ms opens a %s', (ms, next) => {
+  failSockets(1, ms);
   open();
-  expect(kinds().slice(5)).toEqual(['socket', 'poll']);
+  expect(kinds()).toEqual(['socket', next]);
 });
 
 test('a rejection by the server is no failure of the socket', () => {
@@ -53,7 +58,7 @@ test('a rejection by the server is no failure of the socket', () => {
     last().onClose(code);
   }
   open();
-  expect(last().kind).toBe('socket');
+  expect(kinds()).toEqual(['socket', 'socket', 'socket', 'socket']);
 });
 
 test('without a network, both are tried in turn', () => {
@@ -71,8 +76,21 @@ test('a lost poll is followed by another one', () => {
   const poll = last();
   poll.onOpen();
   poll.onClose(null);
+  expect(last().isClosed).toBe(true);
   open();
   expect(last().kind).toBe('poll');
+  vi.advanceTimersByTime(60_000);
+  expect(last().kind).toBe('poll');
+});
+
+test('a socket without an answer is given up when the next one is tried', () => {
+  failSockets(2);
+  open();
+  last().onOpen();
+  const probe = last();
+  vi.advanceTimersByTime(60_000);
+  expect(kinds().slice(3)).toEqual(['socket', 'socket']);
+  expect([probe.isClosed, last().isClosed]).toEqual([true, false]);
 });
 
 test.each<[string, (socket: Opened) => void]>([
