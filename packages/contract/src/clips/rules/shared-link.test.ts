@@ -35,6 +35,11 @@ const table: [string, SharedContent, string | null][] = [
     null,
   ],
   [
+    'a script before a bare short link',
+    { url: 'javascript:alert(1)', text: 'https://youtu.be/dQw4w9WgXcQ' },
+    WATCH,
+  ],
+  [
     'a script around a link',
     { text: "javascript:location='https://youtu.be/dQw4w9WgXcQ?si=abc'" },
     SHORT,

@@ -74,6 +74,8 @@ const ALWAYS_REJECTED = [
   `ftp://www.youtube.com/watch?v=${ID}`,
   `//www.youtube.com/watch?v=${ID}`,
   'https://evil/?youtube.com&clip=&clipt=',
+  `https://evil.example/embed/${ID}`,
+  `https://evil.example/watch/?v=${ID}`,
   'https://www.youtube.com/embed/videoseries?list=PL0',
   'https://www.youtube.com/embed/live_stream?channel=x',
 ];
@@ -263,6 +265,7 @@ describe('the watch link of the same video', () => {
     [`https://youtu.be/${ID}%E2`, WATCH],
     [`https:\\/\\/www.youtube.com\\/watch?list=x\\u0026v=${ID}`, WATCH],
     [`https://www.youtube.com/watch\\?v\\=${ID}`, WATCH],
+    [`{"text":"https://youtu.be/${ID}\\nA song"}`, WATCH],
     // In full width, or broken by a line.
     [`ｈｔｔｐｓ：／／ｙｏｕｔｕ．ｂｅ／${ID}？ｔ＝５`, `${WATCH}&t=5s`],
     [`https://www.youtube.com/watch？v=${ID}`, WATCH],
@@ -301,6 +304,7 @@ describe('the watch link of the same video', () => {
     `https://evil.example/www.youtube.com/watch?v=${ID}`,
     `https://www.youtube.com.evil.example/watch?v=${ID}`,
     `data:text/html,https://youtu.be/${ID}`,
+    `vbscript:MsgBox("https://youtu.be/${ID}")`,
   ])('there is none for %j', (input) => {
     expect(watchLinkFor(input)).toBeNull();
   });
