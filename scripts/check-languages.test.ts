@@ -13,6 +13,11 @@ describe('the comparison with English', () => {
     [{ of: { all: 'All' } }, { of: { all: 'All' } }, ['a.of.all is not translated: "All"']],
     [{ by: (name: string) => `by ${name}` }, { by: () => 'von' }, ['a.by lacks its value 1']],
     [
+      { all: (count: number) => count.toLocaleString('en') },
+      { all: () => 'alle' },
+      ['a.all lacks its value 1'],
+    ],
+    [
       { at: (name: string, count: number) => `${name} ${count.toFixed(1)}` },
       { at: (name: string, count: number) => `${count.toFixed(1)} von ${name.slice(1)}` },
       ['a.at lacks its value 1'],
