@@ -9,7 +9,7 @@ export const mixShareTexts: Translation<typeof english.mixShareTexts> = {
   previous: 'Voriger Clip',
   next: 'Nächster Clip',
   theEnd: 'ENDE',
-  playAgain: 'Noch einmal abspielen',
+  playAgain: 'Noch einmal',
   open: 'Diesen Mix öffnen',
 
   shared: 'Hat einen Mix geteilt',
