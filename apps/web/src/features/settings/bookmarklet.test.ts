@@ -11,6 +11,8 @@ interface Page {
   /** Of a video that was watched in the same document. */
   readonly timeBefore?: number;
   readonly isAd?: boolean;
+  /** The player has no name of the desktop site. */
+  readonly isPlain?: boolean;
 }
 
 test.each<[string, Page, number | undefined]>([
@@ -24,6 +26,11 @@ test.each<[string, Page, number | undefined]>([
     'an ad',
     { address: 'https://www.youtube.com/watch?v=jNQXAC9IVRw', time: 3, isAd: true },
     undefined,
+  ],
+  [
+    'a page for phones',
+    { address: 'https://m.youtube.com/watch?v=jNQXAC9IVRw', time: 84.27, isPlain: true },
+    84.2,
   ],
   ['a Short', { address: 'https://www.youtube.com/shorts/jNQXAC9IVRw', time: 4.25 }, 4.2],
   [
@@ -75,17 +82,22 @@ test('without a new tab, the form opens in the same one', () => {
 });
 
 /** Runs the bookmark in the page and returns the address that it opens. */
-function runOn({ address, time, timeBefore, isAd = false }: Page, isPopupAllowed = true): URL {
+function runOn(
+  { address, time, timeBefore, isAd = false, isPlain = false }: Page,
+  isPopupAllowed = true,
+): URL {
   const code = decodeURIComponent(bookmarklet(ORIGIN).slice('javascript:'.length));
   const opened: string[] = [];
   const location = { href: address };
   const player = time === undefined ? null : { currentTime: time };
   const isShort = address.includes('/shorts/');
+  const named = isPlain ? null : player;
   const elements: Record<string, unknown> = {
     '.ad-showing': isAd ? {} : null,
-    '#movie_player video': isShort ? timeBefore && { currentTime: timeBefore } : player,
+    '#movie_player video': isShort ? timeBefore && { currentTime: timeBefore } : named,
     '#shorts-player video': isShort ? player : null,
-    video: player,
+    // The first one of other pages plays as a preview.
+    video: isPlain || player === null ? player : { currentTime: 700 },
   };
   const document = {
     title: '"><script>alert(1)</script>&url=https://example.com',

@@ -20,10 +20,11 @@ let sent: Sent[];
 let session: RoomSession;
 let rooms: (Room | null)[];
 let errors: string[];
+let events: ('clock' | 'room')[];
 let pass: (ms: number) => void;
 
 beforeEach(() => {
-  [sent, rooms, errors] = [[], [], []];
+  [sent, rooms, errors, events] = [[], [], [], []];
   let waiting: { readonly ms: number; readonly callback: () => void }[] = [];
   pass = (ms) => {
     const due = waiting.filter((each) => each.ms <= ms);
@@ -40,13 +41,16 @@ beforeEach(() => {
       },
     },
     send: (request, respond) => void sent.push({ request, respond }),
-    onRoom: (room) => void rooms.push(room),
-    onClock: () => {},
+    onRoom(room) {
+      rooms.push(room);
+      events.push('room');
+    },
+    onClock: () => void events.push('clock'),
     onError: (code) => void errors.push(code),
   });
   session.join(before);
   respond(before);
-  [sent, rooms] = [[], []];
+  [sent, rooms, events] = [[], [], []];
 });
 
 const respond = (room: Room) => sent.at(-1)?.respond({ now: 0, room });
@@ -140,4 +144,27 @@ test('a newer room is joined and shown, whatever its revision', () => {
   session.handleRoom(newer);
   expect(rooms.at(-1)).toEqual(newer);
   expect(kinds()).toEqual(['join']);
+});
+
+test('no room, said between a cut and the next join, ends nothing', () => {
+  session.handleConnection(false);
+  session.handleConnection(true);
+  session.handleRoom(null);
+  respond(before);
+  expect(rooms).toEqual([before]);
+});
+
+test('after a wake, five pings measure the clock, each before the room is shown', () => {
+  session.handleWake();
+  for (let count = 0; count < 10; count += 1) respond(before);
+  expect(kinds()).toEqual(['ping', 'ping', 'ping', 'ping', 'ping']);
+  expect(events.slice(0, 4)).toEqual(['clock', 'room', 'clock', 'room']);
+});
+
+test('a player that gets in step says so once', () => {
+  session.setInStep(true);
+  session.setInStep(true);
+  expect(sent.map(({ request }) => request)).toEqual([
+    { kind: 'ping', chat: 'chat', id: before.id, isInStep: true },
+  ]);
 });
