@@ -163,8 +163,9 @@ describe('a token', () => {
     'of a %s user opens nothing, even if a backup restores it',
     async ([status, rejection], { app, db }) => {
       const user = await app.createUser(`was.${status}`);
-      const script = await makeToken(app, user, { scopes: ['post'] });
+      const script = await makeToken(app, user, { scopes: ['read', 'post'] });
       await db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
+      expect((await readPosts(script, user.username)).status).toBe(rejection);
       expect((await post(script, user.username)).status).toBe(rejection);
       expect(await db.selectFrom('tiles').where('owner_id', '=', user.id).execute()).toEqual([]);
     },
