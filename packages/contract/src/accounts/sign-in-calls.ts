@@ -31,11 +31,12 @@ export const signInEndpoints = {
     result: rowsOf(ownSignInMethod),
     errors: [],
   }),
-  /** Ends the other sessions of the account. */
+  /** Ends the other sessions of the account, and revokes its access tokens and webhooks. */
   removeSignInMethod: endpoint({
     method: 'DELETE',
     path: '/user/signinmethod',
-    summary: 'Remove the password or a provider. Ends the other sessions.',
+    summary:
+      'Remove the password or a provider. Ends the other sessions, access tokens and webhooks.',
     audience: 'member',
     limit: 'credentials',
     isSensitive: true,
