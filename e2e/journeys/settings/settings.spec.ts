@@ -35,7 +35,9 @@ test(
     );
     await friends.click();
     const replies = page.getByRole('switch', { name: 'Replies, Push' });
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await replies.uncheck();
+    await saved;
     await page.reload();
     await expect(replies).not.toBeChecked();
     await expect(first).toHaveValue('Alice-Ann');

@@ -85,8 +85,8 @@ function useRecordSwitch(
   return {
     hasFailed: isError && !record,
     retry: () => void refetch(),
-    /** On, and stored. */
-    isSaved: isSaved && !isPending,
+    /** What the server has stored, also while a change is sent. */
+    isSaved,
     control: {
       isOn: isPending ? variables : isSaved,
       disabled: !record || isPending,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { press } from '#platform/testing/controls.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse } from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { recordOf } from '#platform/testing/sample-data.ts';
@@ -35,6 +35,20 @@ test('is off by default; on, it offers the link to copy', async () => {
     { uid: 'uid-alice', is_profile_public: true },
     { uid: 'uid-alice', is_profile_public: false },
   ]);
+});
+
+test('offers the link until the server has turned the page off', async () => {
+  const answer = deferred<{ success: true }>();
+  server.on('GET /user/info', () => ({ rows: [{ ...recordOf(), is_profile_public: true }] }));
+  server.on(SAVE, () => answer.promise);
+  show();
+  await screen.findByRole('group', { name: 'Link to my profile' });
+  fireEvent.click(control());
+  await waitFor(() => expect(control().disabled).toBe(true));
+  expect(control().checked).toBe(false);
+  expect(screen.getByRole('group', { name: 'Link to my profile' })).toBeTruthy();
+  answer.resolve({ success: true });
+  await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
 });
 
 test('returns to the stored value if the call fails', async () => {
