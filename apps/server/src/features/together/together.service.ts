@@ -13,6 +13,7 @@ import type { RoomAccess, Rooms } from './rooms.ts';
 import {
   changedProgram,
   firstProgram,
+  hasEnded,
   memberUids,
   presentRoom,
   withPresence,
@@ -198,17 +199,17 @@ function roomReads({ rooms, members, now }: TogetherDeps) {
   };
 }
 
-/** What a client knows replaces nothing but an older program of the same room, or an older room. */
+/** What a client knows replaces nothing but an older program of the same room, or one that ended. */
 async function adopt(
   { rooms, members, now }: TogetherDeps,
   viewer: Viewer,
   { chat, known }: Pick<Requested<'join'>, 'chat' | 'known'>,
 ): Promise<StoredRoom | null> {
+  const time = await now();
   const room = rooms.get(chat);
-  if (room !== null && !isNewer(known, room)) return room;
+  if (room !== null && !isNewer(known, room, time)) return room;
+  if (!isPlausible(known, time)) return room;
   const { id, createdAt, program } = known;
-  const latest = (await now()) + togetherLimits.leadMs;
-  if (createdAt > latest || program.changedAt > latest) return room;
   const clip = await members.findClip(viewer, chat, program.clip.tileId);
   const presences = room?.id === id ? room.presences : [];
   return { chat, id, createdAt, program: { ...program, clip }, presences };
@@ -218,7 +219,15 @@ function noRoom(): NotFoundError {
   return new NotFoundError(togetherTexts.noRoom);
 }
 
-function isNewer(known: KnownRoom, room: StoredRoom): boolean {
-  if (known.id !== room.id) return known.createdAt > room.createdAt;
+function isNewer(known: KnownRoom, room: StoredRoom, now: number): boolean {
+  if (known.id !== room.id) return hasEnded(room, now) && known.createdAt > room.createdAt;
   return known.program.revision > room.program.revision;
+}
+
+/** Returns false for times ahead, and for a revision that leaves no room for changes. */
+function isPlausible({ createdAt, program }: KnownRoom, now: number): boolean {
+  const latest = Math.max(createdAt, program.changedAt, program.startedAt);
+  return (
+    latest <= now + togetherLimits.leadMs && program.revision <= togetherLimits.revisionMax / 2
+  );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
+import { togetherLimits } from '@reprise/contract/together/limits.ts';
 import { describe, expect } from 'vitest';
 import { makeBlock, makeFriends, makeTile } from '#testing/factories.ts';
 import { makeFriendGroup, requireNoDifferences } from '#testing/features/chat.ts';
@@ -220,9 +221,32 @@ it('continues from what a client knows after a restart, but not an ended room', 
   expect(room?.program).toMatchObject({ revision: 7, startedAt: now - 50_000 });
   // The clip is the server's.
   expect(room?.program.clip).toMatchObject({ startTime: 5, endTime: 9.5 });
-  const ahead = { ...known, program: { ...known.program, revision: 9, changedAt: now + 60_000 } };
-  const again = await reader.send({ kind: 'join', known: ahead });
-  expect(again.room?.program.revision).toBe(7);
+  for (const madeUp of [
+    { revision: 9, changedAt: now + 60_000 },
+    { revision: 9, startedAt: now + 60_000 },
+    { revision: togetherLimits.revisionMax },
+  ]) {
+    const program = { ...known.program, ...madeUp };
+    const again = await reader.send({ kind: 'join', known: { ...known, program } });
+    expect(again.room?.program.revision).toBe(7);
+  }
+});
+
+it('a made-up room takes no one out of an open one', async ({ app }) => {
+  const { one, other, tileId, chat } = await makePair(app);
+  const [first, second] = [
+    await openRoomReader(app, chat, one),
+    await openRoomReader(app, chat, other),
+  ];
+  const { room } = await first.send({ kind: 'start', tileId });
+  const known = { ...knownOf(room), id: randomUUID() };
+  const madeUp = { ...known, createdAt: known.createdAt + 1 };
+  const joined = await second.send({ kind: 'join', known: madeUp });
+  expect(joined.room?.id).toBe(room?.id);
+  expect(usersOf(joined.room)).toEqual([one.uid, other.uid]);
+  await first.send({ kind: 'leave', id: room?.id });
+  await second.send({ kind: 'leave', id: room?.id });
+  expect((await second.send({ kind: 'join', known: madeUp })).room?.id).toBe(known.id);
 });
 
 it('counts events by user', async ({ app }) => {
