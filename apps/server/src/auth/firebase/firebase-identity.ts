@@ -16,11 +16,12 @@ import {
  */
 export function firebaseIdentity(
   project: TrustedProject,
-  deps: ProviderCredentialDeps,
+  deps: Omit<ProviderCredentialDeps, 'authenticate'>,
 ): IdentityProvider {
   const hasProviders = deps.providers.length > 0;
+  const authenticate = idTokenVerifier(project);
   return {
-    authenticate: idTokenVerifier(project),
+    authenticate,
     isStillValid: () => sql`true`,
     endSessions: () => Promise.resolve(),
     // config.ts rejects REQUIRE_SECOND_FACTOR with Firebase.
@@ -36,7 +37,7 @@ export function firebaseIdentity(
     api: hasProviders ? { calls: firebaseCalls, cookies: null } : null,
     jobs: [],
     mount(app) {
-      if (hasProviders) mountProviderCredentials(app, deps);
+      if (hasProviders) mountProviderCredentials(app, { ...deps, authenticate });
     },
   };
 }

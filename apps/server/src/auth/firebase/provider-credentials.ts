@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import { bearerToken } from '#auth/actor-resolver.ts';
 import { authCall, authCalls, authRoute } from '#auth/embedded/auth-calls.ts';
 import { sendJson } from '#auth/embedded/better-auth-calls.ts';
 import { makeBetterAuth } from '#auth/embedded/better-auth.ts';
@@ -11,18 +12,22 @@ import {
   proofCookie,
   proofIn,
 } from '#auth/embedded/providers/provider-callback.ts';
+import type { ProviderPurpose } from '#auth/embedded/providers/provider-plugin.ts';
 import { invalidProof } from '#auth/embedded/providers/provider-sign-ins.ts';
 import { claimProof, storeProof } from '#auth/embedded/tables/provider-proofs.ts';
+import type { IdentityProvider } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
+import { UnauthenticatedError } from '#platform/errors.ts';
 import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import type { SignInProvider } from '#platform/sign-in-providers.ts';
 
 export const firebaseCalls = {
-  startProvider: authCalls.startProvider,
+  startProvider: { ...authCalls.startProvider, authentication: 'optional-token' },
   providerCredential: authCall({
     method: 'POST',
     path: '/auth/provider/credential',
+    authentication: 'optional-token',
     summary: "Get what Firebase's `signInWithCredential` takes, after a provider has sent it.",
     body: z.strictObject({ purpose: authCalls.startProvider.body.shape.purpose }),
     result: z.object({
@@ -35,7 +40,7 @@ export const firebaseCalls = {
   }),
 } as const;
 
-export interface ProviderCredentialDeps {
+export interface ProviderCredentialDeps extends Pick<IdentityProvider, 'authenticate'> {
   readonly db: Db;
   readonly pool: Pool;
   readonly log: FastifyBaseLogger;
@@ -45,28 +50,38 @@ export interface ProviderCredentialDeps {
 }
 
 /**
- * Mounts the way to a provider and back. The page gets the proof of the provider once, and gives it
- * to Firebase, which checks it again and signs in (ADR 0074).
+ * Mounts the way to a provider and back. The page that asked gets the proof of the provider once, for
+ * the account that it is signed in to, and gives it to Firebase, which checks it again and signs in (ADR 0074).
  */
 export function mountProviderCredentials(app: FastifyInstance, deps: ProviderCredentialDeps): void {
-  const { db, limiter, publicUrl, providers } = deps;
+  const { authenticate, db, limiter, publicUrl, providers } = deps;
   const runStatement = statementRunner(db);
+
+  /** On a shared computer, another account must not get what one has asked for. */
+  async function requireAsker({ headers }: FastifyRequest, purpose: ProviderPurpose) {
+    if (purpose === 'sign-in') return null;
+    const token = bearerToken(headers.authorization);
+    const identity = token === null ? null : await authenticate(token);
+    if (identity === null) throw new UnauthenticatedError();
+    return identity.uid;
+  }
+
   const auth = makeBetterAuth({ ...deps, secret: secretOf(providers) });
   mountProviderCallback(app, {
     auth,
     limiter,
     publicUrl,
-    // Only the browser has a session.
-    requireAsker: () => Promise.resolve(null),
+    requireAsker,
     store: (proof) => runStatement((statement) => storeProof(statement, proof)),
   });
 
   authRoute(app, firebaseCalls.providerCredential, async (request, reply) => {
     await limiter.count('signIn', addressKey(request.ip));
     const { purpose } = parseBody(firebaseCalls.providerCredential.body, request.body);
+    const uid = await requireAsker(request, purpose);
     const secret = proofIn(request, publicUrl);
     const proof = await runStatement((statement) => claimProof(statement, secret));
-    if (proof?.request.purpose !== purpose) throw invalidProof();
+    if (proof?.request.purpose !== purpose || proof.request.uid !== uid) throw invalidProof();
     reply.header('set-cookie', proofCookie(publicUrl, '', 0));
     return sendJson(reply, { provider: proof.request.provider, ...proof.credential });
   });

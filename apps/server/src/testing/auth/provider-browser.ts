@@ -3,6 +3,8 @@ import type { TestApp, TestResponse } from '#testing/test-app.ts';
 /** A browser at the app and at a provider: it keeps cookies and follows redirects. */
 export interface ProviderBrowser {
   readonly cookies: Map<string, string>;
+  /** Sent with each call to the app, if it is not ''. */
+  token: string;
   post(path: string, body?: object): Promise<TestResponse>;
   get(path: string): Promise<TestResponse>;
   /** Asks for the provider's address. */
@@ -19,7 +21,10 @@ export function providerBrowser(app: TestApp, cookie = ''): ProviderBrowser {
 
   async function call(method: string, path: string, body?: object): Promise<TestResponse> {
     const response = await app.visitor.call(method, path, body, {
-      headers: { cookie: headerOf(cookies) },
+      headers: {
+        cookie: headerOf(cookies),
+        ...(browser.token !== '' && { authorization: `Bearer ${browser.token}` }),
+      },
     });
     store(cookies, response.headers.getSetCookie());
     return response;
@@ -27,6 +32,7 @@ export function providerBrowser(app: TestApp, cookie = ''): ProviderBrowser {
 
   const browser: ProviderBrowser = {
     cookies,
+    token: '',
     post: (path, body = {}) => call('POST', `/auth/${path}`, body),
     get: (path) => call('GET', path),
     start: (purpose, provider = 'oidc') => call('POST', '/auth/provider', { provider, purpose }),

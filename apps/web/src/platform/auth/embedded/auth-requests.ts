@@ -101,11 +101,15 @@ export async function postConfirmation(code: string): Promise<void> {
   await request('/auth/confirm-email', anyResponse, { code });
 }
 
+interface RequestOptions extends Pick<RequestInit, 'keepalive'> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 export async function request<S extends z.core.$ZodType>(
   path: string,
   schema: S,
   body?: object,
-  options?: Pick<RequestInit, 'keepalive'>,
+  options?: RequestOptions,
 ): Promise<z.output<S>> {
   const response = await send(path, body, options);
   const content: unknown = await response.json().catch(() => undefined);
@@ -115,12 +119,13 @@ export async function request<S extends z.core.$ZodType>(
   return parsed.data;
 }
 
-async function send(path: string, body?: object, options?: RequestInit): Promise<Response> {
+async function send(path: string, body?: object, options?: RequestOptions): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     if (!body) return await fetch(path, { signal });
-    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, signal };
-    return await fetch(path, { ...options, ...post, body: JSON.stringify(body) });
+    const headers = { ...options?.headers, 'content-type': 'application/json' };
+    const post = { method: 'POST', headers, signal, body: JSON.stringify(body) };
+    return await fetch(path, { ...options, ...post });
   } catch (error) {
     throw new AuthError('network', { cause: error });
   }

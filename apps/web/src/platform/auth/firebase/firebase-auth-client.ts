@@ -51,7 +51,7 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
     // Firebase has its own second factor, and no passkeys (docs/firebase.md).
     secondFactor: () => Promise.reject(new AuthError('unknown')),
     passkeys: () => Promise.reject(new AuthError('passkey-unsupported')),
-    providers: () => Promise.resolve(firebaseProviders(auth, session)),
+    providers: () => Promise.resolve(firebaseProviders(auth, session, accessToken)),
     async signOut() {
       await withAuthErrors(signOut(auth));
       session.publish();

@@ -11,6 +11,7 @@ interface SdkUser {
   displayName: string | null;
   photoURL: string | null;
   providerData: readonly { readonly providerId: string }[];
+  getIdTokenResult(): Promise<{ readonly token: string; readonly claims: object }>;
 }
 
 const { sdk } = vi.hoisted(() => ({
@@ -41,7 +42,8 @@ vi.mock('firebase/auth', async (importOriginal) => ({
     signInAtProvider(nina());
     return { user: sdk.user };
   },
-  linkWithCredential: async () => {
+  linkWithCredential: async (_user: unknown, credential: FirebaseAuth.OAuthCredential) => {
+    sdk.credentials.push(credential.toJSON());
     if (sdk.error) throw sdk.error;
   },
   getAdditionalUserInfo: () => ({ isNewUser: sdk.isNewUser }),
@@ -74,7 +76,7 @@ beforeEach(() => {
 
 test('gives Firebase what the provider has proven', async () => {
   await (await tab.providers()).signIn();
-  expect(server.calls[0]?.body).toEqual({ purpose: 'sign-in' });
+  expect(server.calls).toMatchObject([{ body: { purpose: 'sign-in' }, token: null }]);
   expect(sdk.credentials).toMatchObject([
     { providerId: 'oidc.reprise', idToken: 'a.b.c', nonce: 'n' },
   ]);
@@ -100,6 +102,20 @@ test.each<[string, AuthErrorCode]>([
   sdk.error = null;
   signInAtProvider(nina());
   expect(tab.getState().status).toBe('signedIn');
+});
+
+test('adds a provider for the account that asks, and says which one that is', async () => {
+  signInAtProvider(nina());
+  await (await tab.providers()).link();
+  expect(server.calls).toMatchObject([{ body: { purpose: 'link' }, token: 'id-token' }]);
+  expect(sdk.credentials).toMatchObject([{ providerId: 'oidc.reprise', idToken: 'a.b.c' }]);
+});
+
+test('adds nothing without a user', async () => {
+  const { link, open } = await tab.providers();
+  await expect(link()).rejects.toMatchObject({ code: 'reauth-required' });
+  await expect(open('oidc', 'link')).rejects.toMatchObject({ code: 'reauth-required' });
+  expect(server.calls).toEqual([]);
 });
 
 test.each([
@@ -131,6 +147,10 @@ function nina(...providers: string[]): SdkUser {
     displayName: 'Nina Nova',
     photoURL: null,
     providerData: providers.map((providerId) => ({ providerId })),
+    async getIdTokenResult() {
+      const claims = { email: this.email, email_verified: this.emailVerified };
+      return { token: 'id-token', claims };
+    },
   };
 }
 

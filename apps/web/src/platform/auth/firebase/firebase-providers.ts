@@ -20,6 +20,7 @@ import {
 } from 'firebase/auth';
 import * as z from 'zod/mini';
 import {
+  type AuthClient,
   AuthError,
   type OutsideMethods,
   type ProviderClient,
@@ -50,10 +51,29 @@ const credentialResponse = z.object({
  * checks what the provider has proven: its own pop-ups load a script and a frame that the content
  * security policy forbids (ADR 0074).
  */
-export function firebaseProviders(auth: Auth, session: FirebaseSession): ProviderClient {
+export function firebaseProviders(
+  auth: Auth,
+  session: FirebaseSession,
+  accessToken: AuthClient['accessToken'],
+): ProviderClient {
+  /** The server gives what the provider has proven only to the account that asked for it. */
+  async function askerOf(purpose: ProviderPurpose) {
+    if (purpose === 'sign-in') return {};
+    const token = await accessToken();
+    if (token === null) throw new AuthError('reauth-required');
+    return { headers: { authorization: `Bearer ${token}` } };
+  }
+
+  async function fetchCredential(purpose: ProviderPurpose): Promise<OAuthCredential> {
+    const path = '/auth/provider/credential';
+    const asker = await askerOf(purpose);
+    return toCredential(await request(path, credentialResponse, { purpose }, asker));
+  }
+
   return {
     async open(provider, purpose) {
-      const { url } = await request('/auth/provider', startResponse, { provider, purpose });
+      const asker = await askerOf(purpose);
+      const { url } = await request('/auth/provider', startResponse, { provider, purpose }, asker);
       location.assign(url);
     },
     signIn: () =>
@@ -95,9 +115,7 @@ export function firebaseProviders(auth: Auth, session: FirebaseSession): Provide
   };
 }
 
-async function fetchCredential(purpose: ProviderPurpose): Promise<OAuthCredential> {
-  const path = '/auth/provider/credential';
-  const proof = await request(path, credentialResponse, { purpose });
+function toCredential(proof: z.output<typeof credentialResponse>): OAuthCredential {
   const { provider, idToken, accessToken, rawNonce } = proof;
   return new OAuthProvider(firebaseIds[provider]).credential({
     ...(idToken !== undefined && { idToken }),
