@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { EMAIL_PATTERN } from '@reprise/contract/accounts/rules/email.ts';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import {
   generateIdTokenNonce,
@@ -168,14 +170,15 @@ export function providerFlow() {
           });
           if (!result) throw failure('failed');
           const accountId = await provider.accountSubject({ tokens, profile: result.data });
-          const { email, emailVerified, name } = result.user;
-          if (!email) throw failure('no-email');
+          const { emailVerified, name } = result.user;
+          const email = z.safeParse(provenEmail, result.user.email);
+          if (!email.success) throw failure('no-email');
           return {
             request: asked,
             identity: {
               provider: id,
               accountId: accountIdOf(provider, z.parse(subject, String(accountId))),
-              email: email.toLowerCase(),
+              email: email.data.toLowerCase(),
               isEmailVerified: emailVerified,
               ...namesIn(result.data, name),
             },
@@ -189,6 +192,12 @@ export function providerFlow() {
     },
   } as const;
 }
+
+/**
+ * Not the rule for typed addresses, which replaces signs: the address of someone else can be the
+ * proven one with another sign, such as the one for kelvin, which is `k` in lower case.
+ */
+const provenEmail = z.string().check(z.maxLength(accountLimits.emailMax), z.regex(EMAIL_PATTERN));
 
 const stateData = z.object({ request, rawNonce: z.optional(z.string()) });
 

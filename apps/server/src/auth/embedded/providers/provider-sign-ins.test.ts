@@ -68,6 +68,20 @@ describe('a new person', () => {
     expect(await browser.return('sign-in')).toBe('/finish-sign-in?failed=no-email');
   });
 
+  it.for([
+    ['becomes the address of someone else in lower case', 'ni\u212Aa@example.com'],
+    ['becomes it with plain signs', 'nina@ｅxample.com'],
+    ['is two', 'nina@example.com, olaf@example.com'],
+    ['has a line break', 'nina@example.com\r\nbcc: olaf@example.com'],
+    ['is too long', `${'n'.repeat(250)}@example.com`],
+  ] as const)('an address that %s counts as none', async ([_case, email], { app }) => {
+    oidc.setPerson(person('look-alike', { email }));
+    const browser = providerBrowser(app);
+    expect(await browser.return('sign-in')).toBe('/finish-sign-in?failed=no-email');
+    expect(await browser.post('provider/sign-up')).toMatchObject({ status: 400 });
+    expect(await accountsOf(app, 'nika@example.com')).toBe(0);
+  });
+
   it('can cancel at the provider', async ({ app }) => {
     oidc.setPerson(null);
     const browser = providerBrowser(app);
