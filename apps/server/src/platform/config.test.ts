@@ -170,7 +170,9 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '1.2.3.4.5', proxies],
     ['TRUST_PROXY', '10.0.0.0/33', proxies],
     ['TRUST_PROXY', '127.0.0.1,', proxies],
-    ['SITE_NAME', 'a'.repeat(31), 'a name of at most 30 characters'],
+    ...['a'.repeat(31), 'Tonspur\r\nBcc: a@b.example', 'Ton\u001b[2Jspur', 'Ton\u2028spur'].map(
+      (value) => ['SITE_NAME', value, 'a name of at most 30 characters'],
+    ),
     ...['red', '#fff', '#1d6fb8ff', '1d6fb8', '#1d6fb8}body{display:none}', 'rgb(1, 2, 3)'].map(
       (value) => ['SITE_ACCENT', value, 'a color such as #1d6fb8'],
     ),

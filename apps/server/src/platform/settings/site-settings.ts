@@ -5,8 +5,15 @@ import * as z from 'zod/mini';
 const NAME_MAX = 30;
 const INTRODUCTION_MAX = 100;
 
+/** Characters that would end a line, such as of a mail's subject, or that terminals obey. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
 function line(max: number) {
-  return z.string().check(z.minLength(1), z.maxLength(max));
+  return z.string().check(
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((text) => !CONTROLS.test(text)),
+  );
 }
 
 /** The operator's own look (docs/operate/look.md). `openLook` checks the file and the color. */
