@@ -61,11 +61,10 @@ export interface Passkeys {
   /** Returns false if the account has no such passkey. */
   rename(uid: string, id: string, name: string): Promise<boolean>;
   /**
-   * Removes a passkey and ends the other sessions that it opened. Returns their ids, or null if the
-   * account has no such passkey. Throws LAST_SIGN_IN_METHOD; SECOND_FACTOR_REQUIRED if the session
-   * must not.
+   * Removes a passkey and ends the other sessions that it opened. Returns false if the account has no
+   * such passkey. Throws LAST_SIGN_IN_METHOD; SECOND_FACTOR_REQUIRED if the session must not.
    */
-  remove(tx: Tx, session: PasskeySession, id: string): Promise<readonly string[] | null>;
+  remove(tx: Tx, session: PasskeySession, id: string): Promise<boolean>;
 }
 
 /** A password or an account of a provider. */

@@ -149,7 +149,8 @@ export const passkeyEndpoints = {
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/user/passkey',
-    summary: "Remove one of the user's passkeys. The password still works.",
+    summary:
+      "Remove one of the user's passkeys. Ends the sessions that it opened, access tokens and webhooks.",
     audience: 'member',
     limit: 'credentials',
     isSensitive: true,
@@ -157,6 +158,6 @@ export const passkeyEndpoints = {
     claims: { uid: 'uid' },
     body: z.strictObject({ uid, passkey_id: credentialId }),
     result: success,
-    errors: ['REAUTH_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'NOT_FOUND'],
+    errors: ['REAUTH_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'LAST_SIGN_IN_METHOD', 'NOT_FOUND'],
   }),
 } as const;

@@ -101,7 +101,7 @@ export const passkeyTexts: Translation<typeof english.passkeyTexts> = {
   },
   remove: {
     title: (name) => `${name} entfernen?`,
-    text: 'Du kannst dich damit nicht mehr anmelden. Dein Passwort funktioniert weiterhin. Das Gerät zeigt den Passkey vielleicht noch an: Entferne ihn dort auch.',
+    text: 'Du kannst dich damit nicht mehr anmelden. Dein Passwort funktioniert weiterhin. Deine Zugriffstokens werden widerrufen und deine Webhooks ausgeschaltet. Das Gerät zeigt den Passkey vielleicht noch an: Entferne ihn dort auch.',
     failed: 'Der Passkey konnte nicht entfernt werden. Versuch es noch einmal.',
   },
 };

@@ -100,7 +100,7 @@ export const passkeyTexts: Translation<typeof english.passkeyTexts> = {
   },
   remove: {
     title: (name) => `¿Quitar ${name}?`,
-    text: 'Ya no podrás iniciar sesión con ella. Tu contraseña sigue funcionando. Puede que el dispositivo todavía muestre la llave: quítala también allí.',
+    text: 'Ya no podrás iniciar sesión con ella. Tu contraseña sigue funcionando. Se revocarán tus tokens de acceso y se desactivarán tus webhooks. Puede que el dispositivo todavía muestre la llave: quítala también allí.',
     failed: 'No se pudo quitar la llave de acceso. Inténtalo de nuevo.',
   },
 };

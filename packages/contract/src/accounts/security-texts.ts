@@ -94,7 +94,7 @@ export const passkeyTexts = {
   },
   remove: {
     title: (name: string) => `Remove ${name}?`,
-    text: 'You can no longer sign in with it. Your password still works. The device may still show the passkey: remove it there, too.',
+    text: 'You can no longer sign in with it. Your password still works. Your access tokens are revoked, and your webhooks turned off. The device may still show the passkey: remove it there, too.',
     failed: 'The passkey could not be removed. Try again.',
   },
 } as const;

@@ -48,7 +48,8 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
     addText: (name) =>
       `Du kannst dich dann auch mit ${name} anmelden. Als Nächstes öffnet sich die Seite dort.`,
     removeTitle: (name) => `${name} entfernen?`,
-    removeText: 'Du kannst dich damit nicht mehr anmelden. Deine anderen Geräte werden abgemeldet.',
+    removeText:
+      'Du kannst dich damit nicht mehr anmelden. Deine anderen Geräte werden abgemeldet, deine Zugriffstokens widerrufen und deine Webhooks ausgeschaltet.',
     removeFailed: 'Die Anmeldeart konnte nicht entfernt werden. Versuch es noch einmal.',
     last: 'Du könntest dich nicht mehr anmelden. Füge zuerst eine andere Anmeldeart hinzu.',
   },

@@ -48,7 +48,7 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
       `Después podrás iniciar sesión también con ${name}. Ahora se abre su página.`,
     removeTitle: (name) => `¿Quitar ${name}?`,
     removeText:
-      'Ya no podrás iniciar sesión con ella. Se cerrará la sesión en tus otros dispositivos.',
+      'Ya no podrás iniciar sesión con ella. Se cerrará la sesión en tus otros dispositivos, se revocarán tus tokens de acceso y se desactivarán tus webhooks.',
     removeFailed: 'No se pudo quitar. Inténtalo de nuevo.',
     last: 'Ya no podrías iniciar sesión. Añade primero otra forma.',
   },

@@ -43,7 +43,8 @@ export const signInTexts = {
     addTitle: (name: string) => `Add ${name}?`,
     addText: (name: string) => `You can then sign in with ${name}, too. Its page opens next.`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: 'You can no longer sign in with it. Your other devices are signed out.',
+    removeText:
+      'You can no longer sign in with it. Your other devices are signed out, your access tokens revoked and your webhooks turned off.',
     removeFailed: 'It could not be removed. Try again.',
     last: 'You could no longer sign in. Add another way first.',
   },

@@ -21,7 +21,7 @@ export const developerTexts: Translation<typeof english.developerTexts> = {
 
 export const tokenRowTexts: Translation<typeof english.tokenRowTexts> = {
   title: 'Zugriffstokens',
-  text: 'Ein Token öffnet, was du auswählst, bis zu einem Tag, den du auswählst. Änderst du dein Passwort oder meldest dich überall ab, werden alle widerrufen.',
+  text: 'Ein Token öffnet, was du auswählst, bis zu einem Tag, den du auswählst. Änderst du dein Passwort, entfernst du eine Anmeldeart oder meldest dich überall ab, werden alle widerrufen.',
   list: 'Zugriffstokens',
   failed: 'Deine Zugriffstokens konnten nicht geladen werden.',
   create: 'Neues Token',

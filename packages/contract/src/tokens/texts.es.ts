@@ -21,7 +21,7 @@ export const developerTexts: Translation<typeof english.developerTexts> = {
 
 export const tokenRowTexts: Translation<typeof english.tokenRowTexts> = {
   title: 'Tokens de acceso',
-  text: 'Un token abre lo que eliges hasta la fecha que eliges. Si cambias la contraseña o cierras sesión en todas partes, se revocan todos.',
+  text: 'Un token abre lo que eliges hasta la fecha que eliges. Si cambias la contraseña, quitas una forma de iniciar sesión o cierras sesión en todas partes, se revocan todos.',
   list: 'Tokens de acceso',
   failed: 'No se pudieron cargar tus tokens de acceso.',
   create: 'Nuevo token',

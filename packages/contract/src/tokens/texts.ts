@@ -15,7 +15,7 @@ export const developerTexts = {
 
 export const tokenRowTexts = {
   title: 'Access tokens',
-  text: 'A token opens what you choose until a date that you choose. Changing your password or signing out everywhere revokes all tokens.',
+  text: 'A token opens what you choose until a date that you choose. Changing your password, removing a way to sign in or signing out everywhere revokes all tokens.',
   list: 'Access tokens',
   failed: 'Your access tokens could not be loaded.',
   create: 'New token',

@@ -28,7 +28,10 @@ export interface PasskeyService {
    */
   add(viewer: Viewer, signIn: SignIn, input: NewPasskeyInput): Promise<Result<Calls['addPasskey']>>;
   rename(viewer: Viewer, id: string, name: string): Promise<Result<Calls['renamePasskey']>>;
-  /** Ends the other sessions that it opened. Throws SECOND_FACTOR_REQUIRED. */
+  /**
+   * Ends the other sessions that it opened, access tokens and webhooks. Throws LAST_SIGN_IN_METHOD;
+   * SECOND_FACTOR_REQUIRED if the sign-in has not passed a factor of the account.
+   */
   remove(viewer: Viewer, signIn: SignIn, id: string): Promise<Result<Calls['removePasskey']>>;
 }
 
@@ -56,22 +59,18 @@ interface Passkeys {
   ): Promise<PasskeyCreationOptions>;
   add(session: PasskeySession, name: string, passkey: NewPasskey): Promise<void>;
   rename(uid: string, id: string, name: string): Promise<boolean>;
-  /** Returns the ids of the sessions that it ended, or null without the passkey. */
-  remove(tx: Tx, session: PasskeySession, id: string): Promise<readonly string[] | null>;
+  /** Returns false without the passkey. */
+  remove(tx: Tx, session: PasskeySession, id: string): Promise<boolean>;
 }
 
 export interface PasskeyDeps {
   /** Null with Firebase. */
   readonly passkeys: Passkeys | null;
   readonly transact: Transact;
-  readonly onSessionEnded: (sessionId: string) => void;
+  readonly onSignedOut: (uid: string) => void;
 }
 
-export function passkeyService({
-  passkeys,
-  transact,
-  onSessionEnded,
-}: PasskeyDeps): PasskeyService {
+export function passkeyService({ passkeys, transact, onSignedOut }: PasskeyDeps): PasskeyService {
   function offered(): Passkeys {
     if (passkeys === null) throw new NotFoundError('This site does not offer passkeys.');
     return passkeys;
@@ -103,13 +102,11 @@ export function passkeyService({
     },
 
     async remove({ id: userId, uid }, { sessionId }, id) {
-      const ended = await transact(async (tx) => {
-        const sessions = await offered().remove(tx, { uid, sessionId }, id);
-        if (sessions === null) throw unknownPasskey();
-        if (sessions.length > 0) await insertAccountChange(tx, userId);
-        return sessions;
+      await transact(async (tx) => {
+        if (!(await offered().remove(tx, { uid, sessionId }, id))) throw unknownPasskey();
+        await insertAccountChange(tx, userId);
       });
-      ended.forEach(onSessionEnded);
+      onSignedOut(uid);
       return SUCCESS;
     },
   };

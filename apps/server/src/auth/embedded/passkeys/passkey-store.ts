@@ -7,7 +7,7 @@ import { requireSignInMethod } from '#auth/embedded/providers/sign-in-methods.ts
 import type { FactorRights } from '#auth/embedded/second-factor/factor-rights.ts';
 import type { PasskeyAccount, Passkeys, StoredPasskey } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
-import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
+import { statementRunner, transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { claimChallenge, issueChallenge } from './challenges.ts';
@@ -28,9 +28,11 @@ interface PasskeyStoreDeps {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly rights: FactorRights;
+  readonly revokeTokens: (tx: Tx, uid: string) => Promise<void>;
 }
 
-export function passkeyStore({ db, mailer, publicUrl, rights }: PasskeyStoreDeps): Passkeys {
+export function passkeyStore(deps: PasskeyStoreDeps): Passkeys {
+  const { db, mailer, publicUrl, rights, revokeTokens } = deps;
   const site = siteOf(publicUrl);
   const runStatement = statementRunner(db);
   const transact = transactionOpener(db);
@@ -73,11 +75,14 @@ export function passkeyStore({ db, mailer, publicUrl, rights }: PasskeyStoreDeps
 
     async remove(tx, { uid, sessionId }, id) {
       const session = await lockSession(tx, { uid, sessionId });
-      if (!(await isPasskeyStored(tx.sql, uid, id))) return null;
+      if (!(await isPasskeyStored(tx.sql, uid, id))) return false;
       await rights.requireMayRemove(tx, session);
       await deletePasskey(tx, { uid, id });
       await requireSignInMethod(tx.sql, uid);
-      return endPasskeySessions(tx, { uid, sessionId }, id);
+      await endPasskeySessions(tx, { uid, sessionId }, id);
+      // Who has signed in with it may have created some.
+      await revokeTokens(tx, uid);
+      return true;
     },
   };
 }

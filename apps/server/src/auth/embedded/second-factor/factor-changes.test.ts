@@ -5,6 +5,7 @@ import { it as base } from '#testing/fixtures/app.ts';
 import { signInAgain, signUpUser, type SignedUpUser } from '#testing/auth/accounts.ts';
 import { Authenticator } from '#testing/auth/authenticator.ts';
 import { runOps } from '#testing/command-process.ts';
+import { makeToken } from '#testing/features/tokens.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
 import { totpCode } from '#testing/servers/totp.ts';
 import type { TestApp, TestResponse } from '#testing/test-app.ts';
@@ -198,6 +199,23 @@ describe('removing a passkey', () => {
     expect((await call(app, stolen, 'GET', `/user/info?uid=${user.uid}`)).status).toBe(401);
     await expect.poll(() => socket.raw.connected).toBe(false);
     expect(await statusOf(app, owner)).toBe(200);
+  });
+
+  it('revokes the access tokens and turns off the webhooks of a thief', async ({ app }) => {
+    const user = await withPasskey(app, 'petra');
+    const second = new Authenticator();
+    expect((await addPasskey(app, user, user.session, second)).status).toBe(200);
+    const { uid } = user;
+    const thief = app.callerWith((await signInWith(app, second)).token);
+    const script = await makeToken(app, { uid, ...thief });
+    const webhook = { uid, address: 'https://receiver.example/' };
+    expect((await thief.call('POST', '/user/webhook', webhook)).status).toBe(200);
+    expect((await script.call('GET', '/user/person?username=petra')).status).not.toBe(401);
+    const removal = { uid, passkey_id: second.id };
+    expect((await call(app, user.session, 'DELETE', '/user/passkey', removal)).status).toBe(200);
+    expect((await script.call('GET', '/user/person?username=petra')).status).toBe(401);
+    const { body } = await call(app, user.session, 'GET', `/user/webhooks?uid=${uid}`);
+    expect(body.rows).toMatchObject([{ is_off: true }]);
   });
 
   it('in its own session leaves that without a second factor', async ({ app, db }) => {

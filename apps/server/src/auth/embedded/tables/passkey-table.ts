@@ -127,28 +127,23 @@ export async function recordAddedPasskey(
     update auth_session set "passkeyId" = ${passkeyId} where id = ${sessionId}`.execute(tx.sql);
 }
 
-interface SessionRow {
-  readonly id: string;
-}
-
 /**
- * Ends the sessions that used or added a removed passkey, and returns their ids. The session that
- * removed it continues without the passkey, as do those of older servers, whose passkey is unknown.
+ * Ends the sessions that used or added a removed passkey. The session that removed it continues without the passkey, as do those of older servers, whose passkey is unknown.
  */
 export async function endPasskeySessions(
   tx: Tx,
   { uid, sessionId }: SessionKey,
   passkeyId: string,
-): Promise<string[]> {
-  const { rows } = await sql<SessionRow>`
+): Promise<void> {
+  await sql`
     delete from auth_session
-    where "userId" = ${uid} and "passkeyId" = ${passkeyId} and id is distinct from ${sessionId}
-    returning id`.execute(tx.sql);
+    where "userId" = ${uid} and "passkeyId" = ${passkeyId} and id is distinct from ${sessionId}`.execute(
+    tx.sql,
+  );
   await sql`
     update auth_session set "withPasskey" = false, "passkeyId" = null
     where "userId" = ${uid}
       and ("passkeyId" = ${passkeyId} or ("withPasskey" and "passkeyId" is null))`.execute(tx.sql);
-  return rows.map(({ id }) => id);
 }
 
 /** Returns how many there were. */
