@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
 import { webhookPoster } from './post-webhook.ts';
 import type { ResolveHost } from './public-address.ts';
@@ -112,6 +112,20 @@ it('ends the connection of a response without end after 16 KiB', async () => {
   expect(written).toBeLessThan(16_000_000);
 });
 
+it('gives up on one that switches protocols', async () => {
+  const switching = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+    );
+  });
+  await new Promise<void>((listening) => switching.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void switching.close());
+  const address = `http://127.0.0.1:${(switching.address() as AddressInfo).port}`;
+  const send = webhookPoster({ allowedOrigins: [address], timeoutMs: 200 });
+  expect(await send({ address, headers: {}, body: '{}' }, signal)).toMatchObject({ status: null });
+});
+
 it('rejects a response with headers that are too large', async () => {
   expect(await post('/headers')).toMatchObject({
     status: null,
@@ -131,17 +145,16 @@ it.each(['/', '/latest/meta-data'])(
 it('connects to the address that it has checked, and resolves the name once', async () => {
   const names: string[] = [];
   // The second answer would lead to the server of this test.
-  const resolve: ResolveHost = (name, _options, callback) => {
+  const resolve: ResolveHost = async (name) => {
     names.push(name);
-    const address = names.length === 1 ? '192.0.2.1' : '127.0.0.1';
-    callback(null, [{ address, family: 4 }]);
+    return [{ address: names.length === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }];
   };
   const before = received.length;
   const send = webhookPoster({ allowedOrigins: [], resolve });
   const request = { address: `https://rebinding.example:${port}/`, headers: {}, body: '{}' };
   expect(await send(request, signal)).toEqual({
     status: null,
-    answer: 'The address is not on the internet.',
+    answer: 'The host has no address on the internet.',
   });
   expect(names).toEqual(['rebinding.example']);
   expect(received).toHaveLength(before);

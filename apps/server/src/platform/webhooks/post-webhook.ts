@@ -64,7 +64,8 @@ export function webhookPoster(deps: PosterDeps): PostWebhook {
     // After the response has begun, its reader gets the error, too.
     request.on('error', () => undefined);
     try {
-      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      // With the signal, because a receiver that switches protocols causes neither event nor error.
+      const [response] = (await once(request, 'response', options)) as [IncomingMessage];
       return { status: response.statusCode ?? null, answer: printable(await readStart(response)) };
     } catch (error) {
       return failed(timeout.aborted ? 'No response within 10 seconds.' : reasonOf(error));

@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest';
-import { isPublicAddress, mayBePublic, publicLookup, type ResolveHost } from './public-address.ts';
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  hostResolver,
+  isPublicAddress,
+  mayBePublic,
+  publicLookup,
+  type ResolveHost,
+} from './public-address.ts';
 
 it.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:81b::200e'])(
   '%s is public',
@@ -88,11 +96,8 @@ it.each([
 
 const resolveTo =
   (...addresses: readonly string[]): ResolveHost =>
-  (_host, _options, callback) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
 function lookUp(resolve: ResolveHost, all: boolean) {
   return new Promise((done) => {
@@ -102,7 +107,7 @@ function lookUp(resolve: ResolveHost, all: boolean) {
   });
 }
 
-const NOT_PUBLIC = 'The address is not on the internet.';
+const NOT_PUBLIC = 'The host has no address on the internet.';
 
 it('returns what it has checked', async () => {
   const [address, family] = ['93.184.216.34', 4];
@@ -120,3 +125,68 @@ it.each([
 ])('fails for a name with %j', async (addresses) => {
   expect(await lookUp(resolveTo(...addresses), true)).toBe(NOT_PUBLIC);
 });
+
+it.each(['ENOTFOUND', 'EAI_AGAIN', 'ESERVFAIL'])(
+  'fails alike for a name that cannot be resolved: %s',
+  async (code) => {
+    const error = Object.assign(new Error(`getaddrinfo ${code} hooks.example`), { code });
+    expect(await lookUp(() => Promise.reject(error), true)).toBe(NOT_PUBLIC);
+  },
+);
+
+describe('the resolver', () => {
+  it('asks the name servers for addresses of both kinds', async () => {
+    const resolver = await resolverAt((question) => answerTo(question));
+    expect(await hostResolver(resolver)('hooks.example')).toEqual([
+      { address: '2001:db8::1', family: 6 },
+      { address: '192.0.2.7', family: 4 },
+    ]);
+  });
+
+  it('takes one kind, and rejects for a name without an address', async () => {
+    const onlyIpv4 = await resolverAt((question) => answerTo(question, [A]));
+    expect(await hostResolver(onlyIpv4)('hooks.example')).toEqual([
+      { address: '192.0.2.7', family: 4 },
+    ]);
+    const none = await resolverAt((question) => answerTo(question, []));
+    await expect(hostResolver(none)('hooks.example')).rejects.toThrow('ENODATA');
+  });
+
+  it('gives up on a name server that does not answer', async () => {
+    const silent = await resolverAt(() => null);
+    await expect(hostResolver(silent)('hooks.example')).rejects.toThrow('ETIMEOUT');
+  });
+});
+
+const [A, AAAA] = [1, 28];
+const QUESTION_AT = 12;
+
+async function resolverAt(answer: (question: Buffer) => Buffer | null): Promise<Resolver> {
+  const server = createSocket('udp4');
+  server.on('message', (question, { port }) => {
+    const sent = answer(question);
+    if (sent !== null) server.send(sent, port, '127.0.0.1');
+  });
+  await new Promise<void>((bound) => server.bind(0, '127.0.0.1', bound));
+  onTestFinished(() => void server.close());
+  const resolver = new Resolver({ timeout: 200, tries: 1 });
+  resolver.setServers([`127.0.0.1:${server.address().port}`]);
+  return resolver;
+}
+
+/** A response with an address of the type that is asked for, or with none. */
+function answerTo(question: Buffer, types: readonly number[] = [A, AAAA]): Buffer {
+  const end = question.indexOf(0, QUESTION_AT) + 5;
+  const type = question.readUInt16BE(end - 4);
+  const address =
+    type === A
+      ? Buffer.from([192, 0, 2, 7])
+      : Buffer.from('20010db8000000000000000000000001', 'hex');
+  const header = Buffer.from(question.subarray(0, QUESTION_AT));
+  header.writeUInt16BE(0x8180, 2);
+  header.writeUInt16BE(types.includes(type) ? 1 : 0, 6);
+  header.writeUInt32BE(0, 8);
+  const record = Buffer.from([0xc0, QUESTION_AT, 0, type, 0, 1, 0, 0, 0, 60, 0, address.length]);
+  const records = types.includes(type) ? [record, address] : [];
+  return Buffer.concat([header, question.subarray(QUESTION_AT, end), ...records]);
+}

@@ -1,5 +1,7 @@
-import { lookup as resolveHost, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
 /** All unicast addresses on the internet: 2000::/3. */
@@ -27,25 +29,44 @@ export function mayBePublic(url: URL): boolean {
   return host.includes('.') && !/(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(host);
 }
 
-export type ResolveHost = (
-  host: string,
-  options: { readonly all: true },
-  callback: (error: Error | null, addresses: readonly LookupAddress[]) => void,
-) => void;
+/** Rejects for an unknown name. */
+export type ResolveHost = (host: string) => Promise<readonly LookupAddress[]>;
+
+const RESOLVER = { timeout: 2_000, tries: 2 };
+
+/**
+ * Returns a function that asks the system's name servers, but not `getaddrinfo`: its few threads also
+ * serve push services and the database, which a name server that never answers would hold up.
+ */
+export function hostResolver(resolver = new Resolver(RESOLVER)): ResolveHost {
+  return async (host) => {
+    const [ipv6, ipv4] = await Promise.allSettled([
+      resolver.resolve6(host),
+      resolver.resolve4(host),
+    ]);
+    if (ipv4.status === 'rejected' && ipv6.status === 'rejected') throw ipv4.reason;
+    return [
+      ...(ipv6.status === 'fulfilled' ? ipv6.value : []).map((address) => ({ address, family: 6 })),
+      ...(ipv4.status === 'fulfilled' ? ipv4.value : []).map((address) => ({ address, family: 4 })),
+    ];
+  };
+}
 
 /**
  * Returns a `lookup` for a request, which connects to exactly the addresses that are checked here:
- * the name is not resolved a second time. Fails if one of them is not public.
+ * the name is not resolved a second time. Fails if one of them is not public, with the same error as
+ * for an unknown name: the difference would tell which internal names exist.
  */
-export function publicLookup(resolve: ResolveHost = resolveHost): LookupFunction {
+export function publicLookup(resolve: ResolveHost = hostResolver()): LookupFunction {
+  const find = callbackify(async (host: string): Promise<readonly LookupAddress[]> => {
+    const found = await resolve(host).catch(() => []);
+    if (found.length > 0 && found.every(({ address }) => isPublicAddress(address))) return found;
+    throw new Error('The host has no address on the internet.');
+  });
   return (host, options, callback) => {
-    resolve(host, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callback(error, []);
-      const [first] = addresses;
-      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-        return callback(new Error('The address is not on the internet.'), []);
-      }
-      if (options.all === true) callback(null, [...addresses]);
+    find(host, (error: NodeJS.ErrnoException | null, found?: readonly LookupAddress[]) => {
+      const [first] = found ?? [];
+      if (first === undefined || options.all === true) callback(error, [...(found ?? [])]);
       else callback(null, first.address, first.family);
     });
   };
