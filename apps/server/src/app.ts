@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { accessTokenActors } from '#auth/access-tokens.ts';
-import { actorResolver, signInCheck } from '#auth/actor-resolver.ts';
+import { actorResolver, openSignInLock } from '#auth/actor-resolver.ts';
 import { documentSessions } from '#auth/document-session.ts';
 import { deleteFactors, issueResetCode } from '#auth/embedded/tables/stored-accounts.ts';
 import { openIdentity } from '#auth/open-identity.ts';
@@ -302,14 +302,13 @@ interface ScriptDeps extends Pick<ListDeps, 'transact' | 'runStatement' | 'feed'
 
 /** The ways in and out of scripts. */
 function createScriptFeatures(core: Core, { transact, runStatement, chat, feed }: ScriptDeps) {
-  const { config, db, hub, identity, log, mailer, publicUrl } = core;
+  const { config, db, hub, identity, limiter, log, mailer, publicUrl } = core;
+  const shared = { db, transact, runStatement, lockOpenSignIn: openSignInLock(identity) };
   return {
-    tokens: tokensFeature({
-      ...{ db, transact, runStatement, onRevoked: hub.recheckUser },
-      isSignInOpen: signInCheck(identity),
-    }),
+    tokens: tokensFeature({ ...shared, onRevoked: hub.recheckUser }),
     webhooks: webhooksFeature({
-      ...{ db, transact, runStatement, log, mailer, publicUrl, attach: hub.attach },
+      ...{ ...shared, log, mailer, publicUrl, attach: hub.attach },
+      countMail: (uid) => limiter.count('webhookMail', userKey(uid)),
       findTile: feed.service.tile,
       listMessagesBefore: chat.service.history,
       isWebhookAddress: (address) => isWebhookAddress(address, config.WEBHOOK_ORIGINS),

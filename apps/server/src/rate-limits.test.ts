@@ -41,8 +41,8 @@ const rateOf = (name: CallName): RateName => {
 const callRates = [...new Set(names.map(rateOf))];
 
 /**
- * auth/embedded/rate-limits.test.ts, claim-limits.test.ts, tokens.test.ts, live/sockets/ and request-pacing test the
- * others.
+ * auth/embedded/rate-limits.test.ts, claim-limits.test.ts, tokens.test.ts, sitemap.test.ts,
+ * webhooks.test.ts, live/sockets/ and request-pacing test the others.
  */
 const otherRates: readonly RateName[] = [
   'signIn',
@@ -53,8 +53,10 @@ const otherRates: readonly RateName[] = [
   'passwordResetAccount',
   'claimClip',
   'claimEmail',
+  'webhookMail',
   'session',
   'readVisitor',
+  'sitemap',
   'accessToken',
   'openSocket',
   'subscribe',

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Actor, ActorResolver, SignIn } from '#platform/viewer.ts';
 import { batchedRead } from '#platform/db/batcher.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
-import type { Reader } from '#platform/db/transaction.ts';
-import { ForbiddenError } from '#platform/errors.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
+import { ForbiddenError, UnauthenticatedError } from '#platform/errors.ts';
 import { isAccessToken } from '#platform/secrets/access-tokens.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import type { RequireNotSuspended } from './suspended-accounts.ts';
@@ -62,7 +62,7 @@ export function actorResolver(deps: ActorResolverDeps): ActorResolver {
   return { resolve, clearCache };
 }
 
-function bearerToken(authorization: string | undefined): string | null {
+export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9._~+/-]{1,8192})=*$/.exec(authorization ?? '')?.[1] ?? null;
 }
 
@@ -130,11 +130,14 @@ async function findActors(
 }
 
 /**
- * Returns a function that checks in a transaction whether a sign-in is still open. False if the user
- * is not active.
+ * Returns a function that locks the user, and throws an UnauthenticatedError if the sign-in has ended
+ * or the user is not active. Whatever ends all sign-ins locks the user, too, so that it misses nothing
+ * that the transaction creates.
  */
-export function signInCheck(provider: Pick<IdentityProvider, 'isStillValid'>) {
-  return async (db: Reader, uid: string, signIn: SignIn): Promise<boolean> => {
+export function openSignInLock(provider: Pick<IdentityProvider, 'isStillValid'>) {
+  return async ({ sql: db }: Tx, uid: string, signIn: SignIn): Promise<void> => {
+    // A statement of its own: the next one sees what was committed in the meantime.
+    await sql`select from users where uid = ${uid} for no key update`.execute(db);
     const columns = {
       sessionId: sql<string | null>`${signIn.sessionId}::text`,
       email: sql<string>`lower(users.email::text)`,
@@ -144,7 +147,7 @@ export function signInCheck(provider: Pick<IdentityProvider, 'isStillValid'>) {
         sessions_valid_from, exempt_sign_in_at
       from users where uid = ${uid} and status = 'active'`.execute(db);
     const [row] = rows;
-    return row !== undefined && row.is_still_valid && !isEnded(row, signIn);
+    if (row?.is_still_valid !== true || isEnded(row, signIn)) throw new UnauthenticatedError();
   };
 }
 

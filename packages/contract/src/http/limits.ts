@@ -66,6 +66,8 @@ const otherRateLimits = {
   /** Session and token, also in a document; per session. */
   session: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
   readVisitor: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
+  /** The list of its files, and files of up to 10,000 addresses. */
+  sitemap: { max: 60, windowMs: 5 * MINUTE, scope: 'shared' },
   readUser: { max: 1500, windowMs: 5 * MINUTE, scope: 'shared' },
   /** Calls with any access token of the user. Commands also count as the user's own. */
   accessToken: { max: 600, windowMs: 5 * MINUTE, scope: 'shared' },
@@ -77,6 +79,8 @@ const otherRateLimits = {
   claimClip: { max: 20, windowMs: DAY, scope: 'exact' },
   /** Claims with one email, each of which is mailed a link. */
   claimEmail: { max: 3, windowMs: HOUR, scope: 'exact' },
+  /** Emails about webhooks that were turned off, per user. */
+  webhookMail: { max: 3, windowMs: DAY, scope: 'exact' },
   /** Attempts, per address and per user. */
   openSocket: { max: 100, windowMs: MINUTE, scope: 'shared' },
   subscribe: { max: 20, windowMs: 10 * SECOND, scope: 'server' },

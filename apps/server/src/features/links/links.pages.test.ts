@@ -316,8 +316,6 @@ it.for([
   ['/embed/mix/Unknown00000', 404],
   ['/u/nosuchname', 404],
   ['/u/nosuchname/feed.atom', 404],
-  ['/sitemap.xml', 200],
-  ['/sitemap/x', 404],
 ] as const)("counts %s as a visitor's read", async ([address, status], { web }) => {
   // The limiter treats all numbers alike.
   const { max } = rateLimits.readVisitor;

@@ -23,8 +23,7 @@ const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
  */
 export function sitemapPages({ sitemap, limiter, publicUrl }: SitemapPagesDeps) {
   return (app: FastifyInstance): void => {
-    const onRequest = (request: FastifyRequest) =>
-      limiter.count('readVisitor', addressKey(request.ip));
+    const onRequest = (request: FastifyRequest) => limiter.count('sitemap', addressKey(request.ip));
 
     app.get('/sitemap.xml', { onRequest }, async (_request, reply) => {
       const files = await sitemap.files();

@@ -1,10 +1,12 @@
-import { expect } from 'vitest';
+import { rateLimits } from '@reprise/contract/http/limits.ts';
+import { expect, onTestFinished } from 'vitest';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
 import { setProfilePublic } from '#testing/features/profiles.ts';
 import { suspend } from '#testing/features/suspensions.ts';
 import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
+import { exhaustLimit, expectLimited } from '#testing/load/exhaust-limit.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
-import { PUBLIC_URL, type TestApp } from '#testing/test-app.ts';
+import { PUBLIC_URL, startAppOn, type TestApp } from '#testing/test-app.ts';
 import { listProfileBlocks, listPublicProfiles } from './profiles.repo.ts';
 import { lastOfNextTiles, listPublicClips } from './sitemap.repo.ts';
 
@@ -80,6 +82,24 @@ it('lists the blocks of keys that have public profiles', async ({ app, db, alice
   expect(await listProfileBlocks(db, 10_000)).toEqual([0]);
   const listed = await listPublicProfiles(db, alice.id, alice.id + 1);
   expect(listed.map(({ username }) => username)).toEqual(['alice']);
+});
+
+it('has a limit of its own, by address, also for files that do not exist', async ({ app, web }) => {
+  const { sitemap } = rateLimits;
+  const { max } = sitemap;
+  Object.assign(sitemap, { max: 5 });
+  onTestFinished(() => void Object.assign(sitemap, { max }));
+  const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
+  const limited = await startAppOn(app.database, settings, { webRoot: web.root });
+  const read = (path: string, address = '192.0.2.1') =>
+    limited.visitor.call('GET', path, undefined, { headers: { 'x-forwarded-for': address } });
+  await exhaustLimit('sitemap', () => read('/sitemap/clips-9.xml'));
+  for (const path of ['/sitemap.xml', '/sitemap/clips-0.xml', '/sitemap/clips-9.xml']) {
+    expectLimited(await read(path), 'sitemap');
+  }
+  expect((await read('/sitemap.xml', '192.0.2.2')).status).toBe(200);
+  expect((await read('/home/video')).status).not.toBe(429);
+  await limited.stopServer();
 });
 
 it.for([

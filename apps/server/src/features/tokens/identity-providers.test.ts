@@ -1,4 +1,5 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { webhookMailTexts } from '@reprise/contract/webhooks/mail-texts.de.ts';
 import { SECOND } from '@reprise/contract/units.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -8,19 +9,29 @@ import {
   type TokenIssuer,
 } from '#testing/auth/token-issuers.ts';
 import { createToken, makeToken } from '#testing/features/tokens.ts';
+import { startMailbox } from '#testing/servers/mailbox.ts';
+import { startWebhookReceiver } from '#testing/servers/webhook-receiver.ts';
 
-const EMAIL_REQUIRED = {
+const receiver = await startWebhookReceiver();
+const mailbox = await startMailbox();
+afterAll(async () => {
+  await receiver.stop();
+  await mailbox.stop();
+});
+
+const env = {
   EMAIL_VERIFICATION: 'required',
-  SMTP_URL: 'smtp://localhost',
-  MAIL_FROM: 'a@b.example',
+  WEBHOOK_ORIGINS: receiver.origin,
+  ...mailbox.env,
 };
 
+let users = 0;
+
 describe.each([
-  ['embedded', () => embeddedIssuer(EMAIL_REQUIRED)],
-  ['firebase', () => firebaseIssuer({}, EMAIL_REQUIRED)],
+  ['embedded', () => embeddedIssuer(env)],
+  ['firebase', () => firebaseIssuer({}, env)],
 ] as const)('access tokens and webhooks, %s', (_name, open) => {
   let issuer: TokenIssuer;
-  let users = 0;
   beforeAll(async () => {
     issuer = await open();
   });
@@ -58,6 +69,22 @@ describe.each([
     const { uid, call } = await signedIn();
     const address = 'https://hooks.example/';
     expect((await call('POST', '/user/webhook', { uid, address })).status).toBe(200);
+  });
+
+  it('a webhook that is turned off is mailed in the language of its user', async () => {
+    const { uid, email, call } = await signedIn();
+    await issuer.app.db
+      .updateTable('users')
+      .set({ language: 'de' })
+      .where('uid', '=', uid)
+      .execute();
+    receiver.status = 410;
+    const webhook = { uid, address: `${receiver.origin}/gone` };
+    const [{ id }] = (await call('POST', '/user/webhook', webhook)).body.rows;
+    await call('POST', '/user/webhook/test', { uid, webhook_id: id });
+    await expect
+      .poll(() => mailbox.subjectsTo(email), { timeout: 5_000 })
+      .toEqual([webhookMailTexts.subject]);
   });
 
   it('both need a recent sign-in', async () => {

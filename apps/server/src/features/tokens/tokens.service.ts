@@ -4,7 +4,7 @@ import type { tokenEndpoints } from '@reprise/contract/tokens/calls.ts';
 import { tokenTexts } from '@reprise/contract/tokens/texts.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
-import { ConflictError, NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
+import { ConflictError, NotFoundError } from '#platform/errors.ts';
 import { accessTokenHash, makeAccessToken } from '#platform/secrets/access-tokens.ts';
 import type { ActorToken, SignIn, Viewer } from '#platform/viewer.ts';
 import {
@@ -41,28 +41,26 @@ export interface TokenDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
-  readonly isSignInOpen: (db: Reader, uid: string, signIn: SignIn) => Promise<boolean>;
+  /** Locks the user. Throws UnauthenticatedError. */
+  readonly lockOpenSignIn: (tx: Tx, uid: string, signIn: SignIn) => Promise<void>;
   /** Runs after the commit. */
   readonly onRevoked: (uid: string) => void;
 }
 
 export function tokenService(deps: TokenDeps): TokenService {
-  const { db, transact, runStatement, isSignInOpen, onRevoked } = deps;
+  const { db, transact, runStatement, lockOpenSignIn, onRevoked } = deps;
   return {
     async list({ id }) {
       return { rows: (await listTokens(db, id)).map(presentToken) };
     },
 
-    async create({ uid }, signIn, { name, scopes, days }) {
+    async create({ id: userId, uid }, signIn, { name, scopes, days }) {
       const token = makeAccessToken();
       const hash = requireHash(token);
       const { isEmailVerified } = signIn;
       const id = await transact(async (tx) => {
-        const userId = await lockUser(tx, uid);
-        // After the lock: signing out everywhere revokes tokens, and must not miss this one.
-        if (userId === null || !(await isSignInOpen(tx.sql, uid, signIn))) {
-          throw new UnauthenticatedError();
-        }
+        // Signing out everywhere revokes tokens, and must not miss this one.
+        await lockOpenSignIn(tx, uid, signIn);
         return insertToken(tx, { userId, hash, name, scopes, isEmailVerified, days });
       });
       if (id === null) throw new ConflictError(tokenTexts.tooMany, 'TOO_MANY_TOKENS');

@@ -3,7 +3,7 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
-import { NotFoundError } from '#platform/errors.ts';
+import { NotFoundError, RateLimitError } from '#platform/errors.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { PostWebhook } from '#platform/webhooks/post-webhook.ts';
 import { webhookHeaders } from '#platform/webhooks/sign-webhook.ts';
@@ -31,6 +31,8 @@ export interface DeliveryDeps {
     before: number,
   ) => Promise<{ readonly rows: readonly Message[] }>;
   readonly mailer: Pick<Mailer, 'send'>;
+  /** Throws RateLimitError. */
+  readonly countMail: (uid: string) => Promise<void>;
   readonly publicUrl: string;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -73,16 +75,32 @@ async function deliver(deps: DeliveryDeps, due: DueRow, signal: AbortSignal): Pr
   const turnedOff = await transact((tx) => recordFailure(tx, { ...attempt, retryMs, isGone }));
   if (turnedOff === null) return;
   deps.log.warn({ webhook: due.webhook_id }, 'a webhook was turned off after failures');
-  await deps.mailer.send(webhookOffMail(turnedOff.email, turnedOff.address, deps.publicUrl));
+  if (await mayMail(deps, due.uid)) {
+    await deps.mailer.send(webhookOffMail(turnedOff, deps.publicUrl));
+  }
 }
 
-/** Returns null if the webhook's user cannot read the event any more. */
+/** The address may be someone else's, and its user may turn a webhook on again and again. */
+async function mayMail({ countMail }: DeliveryDeps, uid: string): Promise<boolean> {
+  try {
+    await countMail(uid);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimitError) return false;
+    throw error;
+  }
+}
+
+/** Returns null if the webhook's user cannot read the event any more, or it is hidden. */
 async function readData(deps: DeliveryDeps, due: DueRow): Promise<object | null> {
   const viewer = { id: due.user_id, uid: due.uid, username: due.username };
   if (due.event === 'test') return { text: 'This is a test.' };
   try {
     if (due.event === 'clip.posted') {
-      return due.public_id === null ? null : await deps.findTile(viewer, due.public_id);
+      if (due.public_id === null) return null;
+      const tile = await deps.findTile(viewer, due.public_id);
+      // Moderators have hidden it: only its owner still sees it.
+      return tile.hidden === true ? null : tile;
     }
     const { chat_id: chat, seq } = due;
     if (chat === null || seq === null) return null;

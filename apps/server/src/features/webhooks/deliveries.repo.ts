@@ -1,3 +1,4 @@
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
 import type { WebhookEvent } from '@reprise/contract/webhooks/calls.ts';
 import { sql } from 'kysely';
@@ -149,6 +150,7 @@ interface Failure extends Attempt {
 interface TurnedOffRow {
   readonly address: string;
   readonly email: string;
+  readonly language: Language | null;
 }
 
 /** Returns the webhook's user and address if it was turned off, otherwise null. */
@@ -168,7 +170,7 @@ export async function recordFailure(tx: Tx, failure: Failure): Promise<TurnedOff
     where w.id = ${webhookId} and w.off_at is null and u.id = w.user_id
       and (${isGone}::boolean
         or w.failing_since < now() - ${webhookLimits.failingMaxMs}::bigint * interval '1 ms')
-    returning w.address, u.email::text as email`.execute(tx.sql);
+    returning w.address, u.email, u.language`.execute(tx.sql);
   return rows[0] ?? null;
 }
 

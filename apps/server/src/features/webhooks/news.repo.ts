@@ -26,7 +26,6 @@ export async function recordClips({ sql: db }: Statement, ms: number): Promise<v
     from tiles t
     join webhooks w on w.user_id = t.owner_id and w.chat_id is null and w.off_at is null
       and w.on_since <= t.created_at
-    join users u on u.id = w.user_id and u.status = 'active'
     where t.created_at >= now() - ${ms}::bigint * interval '1 ms' and t.audience <> 'hidden'
       and not exists (
         select from webhook_deliveries d where d.webhook_id = w.id and d.tile_id = t.id)

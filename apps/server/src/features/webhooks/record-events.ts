@@ -50,17 +50,11 @@ export function eventRecorder(deps: RecorderDeps): EventRecorder {
   let allDueAt = 0;
   let recordedAt = 0;
 
-  function touchAll(): void {
-    idleUntil = 0;
-    allDueAt = 0;
-  }
-
   return {
     async record() {
       const now = performance.now();
       if (now < idleUntil) return false;
       if (!(await hasWebhooks(db))) {
-        touchAll();
         idleUntil = now + IDLE_MS;
         return false;
       }
@@ -84,7 +78,10 @@ export function eventRecorder(deps: RecorderDeps): EventRecorder {
         if (chat !== undefined && changed.size <= CHANGED_MAX) changed.add(chat);
       }
     },
-    touchAll,
+    touchAll() {
+      idleUntil = 0;
+      allDueAt = 0;
+    },
   };
 }
 

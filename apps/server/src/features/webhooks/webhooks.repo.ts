@@ -46,10 +46,9 @@ export async function listGroups(db: Reader, userId: number): Promise<readonly G
   return rows;
 }
 
-/** Locks the user, so that the number is exact. Returns null if there are too many. */
+/** Needs a lock of the user, so that the number is exact. Returns null if there are too many. */
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<number | null> {
   const { userId, address, secret, group } = webhook;
-  await sql`select from users where id = ${userId} for no key update`.execute(tx.sql);
   const { rows } = await sql<IdRow>`
     insert into webhooks (user_id, address, chat_id, secret, read_seq)
     select ${userId}::bigint, ${address}::text, ${group?.chat ?? null}::uuid, ${secret}::bytea,
@@ -91,7 +90,7 @@ export async function replaceSecret(
 
 /** Skips what happened while it was off. Returns false if the user has no such webhook. */
 export async function turnOn(
-  { sql: db }: Statement,
+  { sql: db }: Tx,
   { userId, id }: WebhookKey,
   lastSeq: number,
 ): Promise<boolean> {

@@ -5,9 +5,13 @@ import type { WebhookService } from './webhooks.service.ts';
 export function webhookRoutes(webhooks: WebhookService): readonly Route[] {
   return [
     route(webhookEndpoints.webhooks, ({ viewer }) => webhooks.list(viewer)),
-    route(webhookEndpoints.createWebhook, ({ viewer, body }) => webhooks.create(viewer, body), {
-      event: 'webhook-created',
-    }),
+    route(
+      webhookEndpoints.createWebhook,
+      ({ viewer, signIn, body }) => webhooks.create(viewer, signIn, body),
+      {
+        event: 'webhook-created',
+      },
+    ),
     route(
       webhookEndpoints.deleteWebhook,
       ({ viewer, body }) => webhooks.delete(viewer, body.webhook_id),
@@ -18,8 +22,8 @@ export function webhookRoutes(webhooks: WebhookService): readonly Route[] {
       ({ viewer, body }) => webhooks.renewSecret(viewer, body.webhook_id),
       { event: 'webhook-secret' },
     ),
-    route(webhookEndpoints.turnOnWebhook, ({ viewer, body }) =>
-      webhooks.turnOn(viewer, body.webhook_id),
+    route(webhookEndpoints.turnOnWebhook, ({ viewer, signIn, body }) =>
+      webhooks.turnOn(viewer, signIn, body.webhook_id),
     ),
     route(webhookEndpoints.testWebhook, ({ viewer, body }) =>
       webhooks.sendTest(viewer, body.webhook_id),

@@ -5,7 +5,7 @@ import type { webhookEndpoints } from '@reprise/contract/webhooks/calls.ts';
 import type { Reader, RunStatement, Statement, Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import { formatWebhookSecret, makeWebhookSecret } from '#platform/webhooks/sign-webhook.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { insertTest, listDeliveries, resendDelivery, type DeliveryRow } from './deliveries.repo.ts';
 import {
   deleteWebhook,
@@ -27,14 +27,22 @@ export interface WebhookService {
   list(viewer: Viewer): Promise<Result<Calls['webhooks']>>;
   /**
    * Returns the secret, for a receiver of the viewer's new clips or of a group's messages. Throws
-   * BAD_URL for an address that is not public; NotFoundError for a group; TOO_MANY_WEBHOOKS.
+   * BAD_URL for an address that is not public; NotFoundError for a group; TOO_MANY_WEBHOOKS;
+   * UnauthenticatedError if the sign-in ends during the call.
    */
-  create(viewer: Viewer, webhook: NewWebhook): Promise<Result<Calls['createWebhook']>>;
+  create(
+    viewer: Viewer,
+    signIn: SignIn,
+    webhook: NewWebhook,
+  ): Promise<Result<Calls['createWebhook']>>;
   delete(viewer: Viewer, id: number): Promise<Result<Calls['deleteWebhook']>>;
   /** Returns a new secret. The former one also signs for a day. */
   renewSecret(viewer: Viewer, id: number): Promise<Result<Calls['renewWebhookSecret']>>;
-  /** Skips what happened while it was off. Idempotent. */
-  turnOn(viewer: Viewer, id: number): Promise<Result<Calls['turnOnWebhook']>>;
+  /**
+   * Skips what happened while it was off. Idempotent. Throws UnauthenticatedError if the sign-in ends
+   * during the call.
+   */
+  turnOn(viewer: Viewer, signIn: SignIn, id: number): Promise<Result<Calls['turnOnWebhook']>>;
   sendTest(viewer: Viewer, id: number): Promise<Result<Calls['testWebhook']>>;
   listDeliveries(viewer: Viewer, id: number): Promise<Result<Calls['webhookDeliveries']>>;
   resend(viewer: Viewer, id: number, deliveryId: number): Promise<Result<Calls['resendDelivery']>>;
@@ -49,13 +57,15 @@ export interface WebhookDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
+  /** Locks the user. Throws UnauthenticatedError. */
+  readonly lockOpenSignIn: (tx: Tx, uid: string, signIn: SignIn) => Promise<void>;
   readonly isWebhookAddress: (address: string) => boolean;
   /** Runs after the commit. */
   readonly onTurnedOn: () => void;
 }
 
 export function webhookService(deps: WebhookDeps): WebhookService {
-  const { db, transact, runStatement, isWebhookAddress, onTurnedOn } = deps;
+  const { db, transact, runStatement, lockOpenSignIn, isWebhookAddress, onTurnedOn } = deps;
 
   async function change(work: (statement: Statement) => Promise<boolean>) {
     if (!(await runStatement(work))) throw noSuchWebhook();
@@ -78,14 +88,18 @@ export function webhookService(deps: WebhookDeps): WebhookService {
       };
     },
 
-    async create(viewer, { address, chat = null }) {
+    async create(viewer, signIn, { address, chat = null }) {
       if (!isWebhookAddress(address)) {
         throw new InvalidInputError(webhookTexts.privateAddress, 'BAD_URL');
       }
       const secret = makeWebhookSecret();
       const group = await groupOf(viewer, chat);
       const webhook = { userId: viewer.id, address, secret, group };
-      const id = await transact((tx) => insertWebhook(tx, webhook));
+      const id = await transact(async (tx) => {
+        // Signing out everywhere turns webhooks off, and must not miss this one.
+        await lockOpenSignIn(tx, viewer.uid, signIn);
+        return insertWebhook(tx, webhook);
+      });
       if (id === null) throw new ConflictError(webhookTexts.tooMany, 'TOO_MANY_WEBHOOKS');
       onTurnedOn();
       return { rows: [{ id, secret: formatWebhookSecret(secret) }] };
@@ -99,14 +113,18 @@ export function webhookService(deps: WebhookDeps): WebhookService {
       return { rows: [{ id, secret: formatWebhookSecret(secret) }] };
     },
 
-    async turnOn(viewer, id) {
+    async turnOn(viewer, signIn, id) {
       const webhook = (await listWebhooks(db, viewer.id)).find((each) => each.id === id);
       if (webhook === undefined) throw noSuchWebhook();
       const group = await groupOf(viewer, webhook.chat_id);
       const key = { userId: viewer.id, id };
-      const result = await change((statement) => turnOn(statement, key, group?.last_seq ?? 0));
+      const isOn = await transact(async (tx) => {
+        await lockOpenSignIn(tx, viewer.uid, signIn);
+        return turnOn(tx, key, group?.last_seq ?? 0);
+      });
+      if (!isOn) throw noSuchWebhook();
       onTurnedOn();
-      return result;
+      return SUCCESS;
     },
 
     sendTest: ({ id: userId }, id) => change((statement) => insertTest(statement, { userId, id })),

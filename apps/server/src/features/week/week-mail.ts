@@ -4,6 +4,7 @@ import { weekMailTexts as de } from '@reprise/contract/week/mail-texts.de.ts';
 import { weekMailTexts as es } from '@reprise/contract/week/mail-texts.es.ts';
 import { weekMailTexts as en } from '@reprise/contract/week/mail-texts.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+import type { Recipient } from './week.repo.ts';
 
 const textsIn: InLanguages<typeof en> = { en, de, es };
 
@@ -22,14 +23,19 @@ interface Links {
 const NAMED_FRIENDS = 3;
 
 /** Contains no text that another user could have typed but usernames. */
-export function weekMail(to: string, counts: Counts, { url, settingsUrl }: Links): Mail {
+export function weekMail(
+  { email, language }: Omit<Recipient, 'id'>,
+  counts: Counts,
+  { url, settingsUrl }: Links,
+): Mail {
   return {
-    to,
-    write: (language) => {
-      const { subject, why, link } = textsIn[language];
+    to: email,
+    language,
+    write: (of) => {
+      const { subject, why, link } = textsIn[of];
       return {
         subject,
-        paragraphs: [sentenceOf(counts, language), why(settingsUrl)],
+        paragraphs: [sentenceOf(counts, of), why(settingsUrl)],
         link: { label: link, url },
       };
     },

@@ -140,6 +140,7 @@ it('skips those who turned it off, and mails those who asked for it what they ma
   ]);
   await makeReport(db, reported, alice.id);
   await setSwitch(dan, 'week');
+  await db.updateTable('users').set({ language: 'es' }).where('id', '=', alice.id).execute();
   await db
     .updateTable('notification_documents')
     .set({ email_on: ['week'] })
@@ -154,7 +155,11 @@ it('skips those who turned it off, and mails those who asked for it what they ma
   const notified = (await weeksOf(db)).map(({ user_id }) => user_id);
   expect(new Set(notified)).toEqual(new Set([alice.id, bob.id, carol.id]));
   expect(mails).toMatchObject([
-    { to: alice.email, unsubscribeUrl: 'https://reprise.example/settings#notifications' },
+    {
+      to: alice.email,
+      language: 'es',
+      unsubscribeUrl: 'https://reprise.example/settings#notifications',
+    },
   ]);
   expect(mails[0]?.write('en')).toEqual({
     subject: 'Your week',

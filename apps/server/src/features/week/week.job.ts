@@ -76,11 +76,12 @@ async function mailWeek(
 ): Promise<void> {
   const url = publicUrl + weekPath(weekDayOf(end));
   const settingsUrl = `${publicUrl}/settings#notifications`;
-  for (const { id, email } of await listRecipients(db, userIds)) {
+  for (const recipient of await listRecipients(db, userIds)) {
+    const { id } = recipient;
     const week = await listOfWeek(db, id, end);
     const former = await listOfDay(db, id, end);
     const friends = await listOwners(db, id, [...week, ...former]);
     const counts = { week: week.length, former: former.length, friends };
-    await mailer.send(weekMail(email, counts, { url, settingsUrl }));
+    await mailer.send(weekMail(recipient, counts, { url, settingsUrl }));
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { weekLimits } from '@reprise/contract/week/limits.ts';
 import { formerDaysOf } from '@reprise/contract/week/rules/week.ts';
 import { DAY } from '@reprise/contract/units.ts';
@@ -158,12 +159,13 @@ export async function listUsersWithClips(
 export interface Recipient {
   readonly id: number;
   readonly email: string;
+  readonly language: Language | null;
 }
 
 /** Returns those of the users who want the week as an email, too. */
 export async function listRecipients(db: Reader, userIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select u.id, u.email
+    select u.id, u.email, u.language
     from notification_documents d join users u on u.id = d.user_id
     where d.user_id = any (${[...userIds]}::bigint[]) and 'week' = any (d.email_on)
     order by u.id`.execute(db);

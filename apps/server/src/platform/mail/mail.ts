@@ -59,7 +59,7 @@ function smtpMailer(
   const connect = async () => (await import('nodemailer')).createTransport(url);
   let transport: ReturnType<typeof connect> | undefined;
   return sending(true, async (mail) => {
-    const language = await findLanguage(mail.to).catch(() => 'en' as const);
+    const language = mail.language ?? (await findLanguage(mail.to).catch(() => 'en' as const));
     const content = mail.write(language);
     try {
       const connected = await (transport ??= connect());

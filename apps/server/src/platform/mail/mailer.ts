@@ -8,6 +8,11 @@ export interface MailContent {
 
 export interface Mail {
   readonly to: string;
+  /**
+   * Of the recipient's account, for mails that Firebase's users get, too. Default: that of this
+   * server's account with the address.
+   */
+  readonly language?: Language | null;
   readonly write: (language: Language) => MailContent;
   /** Where the recipient turns such emails off. */
   readonly unsubscribeUrl?: string;
