@@ -5,7 +5,7 @@ import { siteName } from '../site/site-name.ts';
 export const markingTexts: Translation<typeof english.markingTexts> = {
   heading: 'Beim Ansehen markieren',
   intro:
-    'Von der Seite eines Videos direkt zum Formular, mit Link und der Sekunde, in der du gerade warst.',
+    'Von der Seite eines Videos direkt zum Formular, mit Link. Das Lesezeichen nimmt auch die Sekunde mit, bei der du gerade bist.',
   computer: 'Im Browser',
   get bookmark() {
     return `In ${siteName()} markieren`;
@@ -17,10 +17,10 @@ export const markingTexts: Translation<typeof english.markingTexts> = {
   copyBookmark: 'Lesezeichen kopieren',
   apple: 'Auf iPhone oder iPad',
   appleSteps: [
-    'Lege in der App „Kurzbefehle“ einen neuen Kurzbefehl an, der URLs und Text aus dem Share-Sheet empfängt.',
+    'Lege in der App „Kurzbefehle“ einen neuen Kurzbefehl an und gib ihm einen Namen. Tippe auf ⓘ und schalte „Im Share-Sheet anzeigen“ ein.',
     'Füge die Aktion „URL codieren“ für die Eingabe des Kurzbefehls hinzu.',
-    'Füge die Aktion „URLs öffnen“ hinzu, mit der Adresse unten und direkt danach dem codierten Text.',
-    'Tippe beim Ansehen auf „Teilen“ und dann auf den Namen deines Kurzbefehls.',
+    'Füge die Aktion „URLs öffnen“ hinzu. Setze darin die Adresse unten direkt vor den codierten Text.',
+    'Tippe beim Ansehen auf „Teilen“ (in der YouTube-App danach auf „Mehr“) und dann auf den Namen deines Kurzbefehls.',
   ],
   copyAddress: 'Adresse kopieren',
   android: 'Auf Android',

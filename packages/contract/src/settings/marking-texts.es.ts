@@ -4,7 +4,8 @@ import { siteName } from '../site/site-name.ts';
 
 export const markingTexts: Translation<typeof english.markingTexts> = {
   heading: 'Márcalo donde lo ves',
-  intro: 'Ve de la página de un vídeo al formulario, con su enlace y el segundo en el que estabas.',
+  intro:
+    'Ve de la página de un vídeo al formulario, con su enlace. El marcador también lleva el segundo en el que estás.',
   computer: 'En el navegador',
   get bookmark() {
     return `Marcar en ${siteName()}`;
@@ -15,10 +16,10 @@ export const markingTexts: Translation<typeof english.markingTexts> = {
   copyBookmark: 'Copiar el marcador',
   apple: 'En iPhone o iPad',
   appleSteps: [
-    'En la app Atajos, crea un atajo que reciba URL y texto de la hoja para compartir.',
+    'En la app Atajos, crea un atajo y ponle un nombre. Toca ⓘ y activa «Mostrar en la hoja para compartir».',
     'Añade la acción «Codificar URL» para la entrada del atajo.',
-    'Añade la acción «Abrir URL», con la dirección de abajo y, justo después, el texto codificado.',
-    'Mientras ves un vídeo, toca «Compartir» y luego el nombre de tu atajo.',
+    'Añade la acción «Abrir URL». Pon en ella la dirección de abajo justo antes del texto codificado.',
+    'Mientras ves un vídeo, toca «Compartir» (en la app de YouTube, después «Más») y luego el nombre de tu atajo.',
   ],
   copyAddress: 'Copiar la dirección',
   android: 'En Android',

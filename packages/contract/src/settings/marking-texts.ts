@@ -3,7 +3,8 @@ import { siteName } from '../site/site-name.ts';
 /** How to mark a moment where one watches it. */
 export const markingTexts = {
   heading: 'Mark it where you watch',
-  intro: 'Go from the page of a video to the form, with its link and the second you were at.',
+  intro:
+    'Go from the page of a video to the form, with its link. The bookmark also takes the second you are at.',
   computer: 'In a browser',
   get bookmark() {
     return `Mark in ${siteName()}`;
@@ -14,10 +15,10 @@ export const markingTexts = {
   copyBookmark: 'Copy the bookmark',
   apple: 'On iPhone or iPad',
   appleSteps: [
-    'In the Shortcuts app, make a new shortcut that receives URLs and text from the share sheet.',
+    'In the Shortcuts app, make a new shortcut and name it. Tap ⓘ and turn on Show in Share Sheet.',
     'Add the action URL Encode, for the shortcut input.',
-    'Add the action Open URLs, with the address below and, directly after it, the encoded text.',
-    'While you watch, tap Share, then the name of your shortcut.',
+    'Add the action Open URLs. In it, put the address below directly before the encoded text.',
+    'While you watch, tap Share (in the YouTube app, then More), then the name of your shortcut.',
   ],
   copyAddress: 'Copy the address',
   android: 'On Android',
