@@ -209,7 +209,6 @@ const app: UserConfig = {
     react({ compiler: true }),
     preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-700']),
     lowerScriptPriority(),
-    shortenContract(),
     shortenIcons(),
   ],
   build: {
@@ -338,90 +337,6 @@ function lowerScriptPriority(): Plugin {
       handler: (html) => html.replace('<script type="module"', '$& fetchpriority="low"'),
     },
   };
-}
-
-/** Browsers need only method, path and result of a call. */
-const SERVER_FIELDS: ReadonlySet<unknown> = new Set(
-  'summary audience limit errors claims params query body'.split(' '),
-);
-
-/**
- * Leaves out what the server alone needs of a call, and marks how constants are made as free of
- * effects: otherwise schemas that no one uses anymore would stay, and with them what they use of zod,
- * which is in the first script.
- */
-function shortenContract(): Plugin {
-  return {
-    name: 'shorten-contract',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /contract\/src\/.*\.ts$/, code: /zod\/mini|endpoint/ },
-      handler(code) {
-        return shortened(this.parse(code, { lang: 'ts' }), code);
-      },
-    },
-  };
-}
-
-interface SyntaxNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-function shortened(node: SyntaxNode, code: string): string {
-  const fields = fieldsOfEndpoint(node);
-  if (fields) {
-    const kept = fields.filter(({ key }) => !SERVER_FIELDS.has(key?.name));
-    return `endpoint({ ${kept.map((one) => code.slice(one.start, one.end)).join(', ')} })`;
-  }
-  let text = '';
-  let at = node.start;
-  for (const child of childrenOf(node)) {
-    // A shorthand property has the same node twice.
-    if (child.start < at) continue;
-    const inner = shortened(child, code);
-    const isMade = node.type === 'VariableDeclarator' && mayHaveEffects(child);
-    text += code.slice(at, child.start) + (isMade ? `/* @__PURE__ */ (() => (${inner}))()` : inner);
-    at = child.end;
-  }
-  return text + code.slice(at, node.end);
-}
-
-interface CallNode extends SyntaxNode {
-  readonly callee?: { readonly name?: string };
-  readonly arguments?: readonly { readonly properties?: readonly FieldNode[] }[];
-}
-
-interface FieldNode extends SyntaxNode {
-  /** Absent if it spreads others. */
-  readonly key?: { readonly name?: string };
-}
-
-function fieldsOfEndpoint(node: SyntaxNode): readonly FieldNode[] | undefined {
-  const { callee, arguments: inputs } = node as CallNode;
-  return callee?.name === 'endpoint' ? inputs?.[0]?.properties : undefined;
-}
-
-/** Reading a property may run a getter. */
-function mayHaveEffects(node: SyntaxNode): boolean {
-  const isEffect = /^(?:Call|New|Member)Expression$|^SpreadElement$/.test(node.type);
-  return isEffect || childrenOf(node).some(mayHaveEffects);
-}
-
-/** In the order of the code. None of functions, which run only when a call needs them, and of types. */
-function childrenOf(node: SyntaxNode): SyntaxNode[] {
-  const isType = node.type.startsWith('TS') && !/^TS(?:As|Satisfies)Expression$/.test(node.type);
-  if (isType || node.type.includes('Function')) return [];
-  return Object.values<unknown>({ ...node })
-    .flat()
-    .filter(isSyntaxNode)
-    .toSorted((one, other) => one.start - other.start);
-}
-
-function isSyntaxNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
 /** React needs no keys for children that never change. */
