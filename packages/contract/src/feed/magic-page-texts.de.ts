@@ -5,11 +5,11 @@ export const magicPageTexts: Translation<typeof english.magicPageTexts> = {
   lead: 'Magic ist die normale Reihenfolge der Startseite. Es ist eine kurze Formel, für alle dieselbe, und diese Seite erklärt sie ganz.',
   heatTitle: 'Beliebte und neue Clips stehen weiter oben',
   heat: (hours) =>
-    `Zehnmal so viele Likes zählen so viel, wie ${hours} Stunden später gepostet zu sein. Die ersten zehn Likes heben einen Clip um einen Tag, für zwei Tage braucht es hundert. Kein Clip bleibt für immer oben: Jeden Tag ziehen neuere vorbei.`,
+    `Zehnmal so viele Likes heben einen Clip so weit, als wäre er ${hours} Stunden später gepostet. Die ersten zehn Likes bringen einen Tag, für zwei Tage braucht es hundert. Kein Clip bleibt für immer oben: Jeden Tag ziehen neuere vorbei.`,
   otherRules: 'Weitere Regeln',
   friendsTitle: 'Freunde stehen weiter oben',
   friends: (times, hours) =>
-    `Der Clip eines Freundes steht dort, wo er mit ${times}-mal so vielen Likes stünde, oder ${hours} Stunden später gepostet.`,
+    `Der Clip eines Freundes steht dort, wo er mit ${times}-mal so vielen Likes stünde oder wenn er ${hours} Stunden später gepostet wäre.`,
   viewedFigure: (days) => `− ${days} Tage`,
   viewedTitle: 'Gesehene Clips stehen weiter unten',
   viewed: (days) =>

@@ -30,7 +30,7 @@ export const claimTexts: Translation<typeof english.claimTexts> = {
   isTrue: 'Was ich hier angebe, stimmt.',
   send: 'Senden',
   promise: (count, isMailed) =>
-    `${isMailed ? `Antwort innerhalb von ${days(count)}, per E-Mail.` : `Entscheidung innerhalb von ${days(count)}. Diese Seite sendet keine E-Mails: Öffne diese Seite dann noch einmal.`} Deine E-Mail-Adresse sehen nur die Menschen, die diese Seite betreiben.`,
+    `${isMailed ? `Antwort innerhalb von ${days(count)}, per E-Mail.` : `Entscheidung innerhalb von ${days(count)}. Diese Website sendet keine E-Mails: Öffne diese Seite dann noch einmal.`} Deine E-Mail-Adresse sehen nur die Menschen, die diese Seite betreiben.`,
   failed:
     'Dein Anspruch wurde nicht gesendet. Was du geschrieben hast, steht noch hier, versuch es noch einmal.',
   unloaded: 'Der Clip konnte nicht geladen werden.',
@@ -44,7 +44,7 @@ export const claimTexts: Translation<typeof english.claimTexts> = {
   ],
   receivedHeading: 'Dein Anspruch ist bei uns',
   receivedLead:
-    'Diese Seite sendet keine E-Mails. Öffne diese Seite noch einmal, um zu sehen, ob der Clip weg ist.',
+    'Diese Website sendet keine E-Mails. Öffne diese Seite noch einmal, um zu sehen, ob der Clip weg ist.',
   sent: 'Gesendet',
   confirmStep: 'Bestätige deine E-Mail-Adresse',
   confirmHint: 'Der Link gilt 24 Stunden',

@@ -24,6 +24,5 @@ export const resultTexts: Translation<typeof english.resultTexts> = {
   shorter: (search) => `Nach „${search}“ suchen`,
   everyone: 'In den Clips aller suchen',
   failed: 'Die Suche ist fehlgeschlagen. Deine Wörter bleiben stehen.',
-  start:
-    'Gib Wörter einer Beschreibung, eines Titels, eines Kanals oder Namens ein, oder ein #tag.',
+  start: 'Gib Wörter aus Beschreibungen, Titeln, Kanälen oder Namen ein oder ein #Tag.',
 };

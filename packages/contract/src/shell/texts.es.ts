@@ -3,7 +3,7 @@ import type * as english from './texts.ts';
 import { siteName } from '../site/site-name.ts';
 
 export const shellTexts: Translation<typeof english.shellTexts> = {
-  loading: 'Ponte los auriculares...',
+  loading: 'Ponte los auriculares…',
   error: '¡Error inesperado de la aplicación!',
   searchSignedOut: 'Inicia sesión para buscar ',
 

@@ -4,7 +4,7 @@ import type * as english from './screen-texts.ts';
 
 const plural = pluralIn('de');
 
-const loops = (count: number) => plural(count, { one: '1 Mal', other: `${count} Mal` });
+const loops = (count: number) => `${count} Mal`;
 
 export const togetherScreenTexts: Translation<typeof english.togetherScreenTexts> = {
   start: 'Zusammen loopen',
@@ -50,7 +50,7 @@ export const togetherScreenTexts: Translation<typeof english.togetherScreenTexts
   continued: (name) => `${name} lässt weiterlaufen.`,
   fellBehind: (name) => `${name} holt auf. Die Schleife läuft weiter.`,
   reconnecting: 'Die Verbindung ist weg. Die Schleife läuft hier weiter.',
-  silent: 'Du läufst mit. Den Ton schaltest du selbst ein.',
+  silent: 'Ihr seid im Takt. Den Ton schaltest du selbst ein.',
   elsewhere: 'Die Schleife wartet, bis sie zu sehen ist.',
   askLeave: 'Drücke noch einmal Esc, um zu gehen.',
 
