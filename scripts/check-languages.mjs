@@ -12,7 +12,7 @@ import { listFiles } from './lib/languages/text-files.mjs';
 
 const equal = JSON.parse(readFileSync(path.join(root, 'scripts/lib/languages/equal.json'), 'utf8'));
 const files = listFiles();
-const { english, translations, missing } = await loadTexts(files);
+const { english, translations, missing, waiting } = await loadTexts(files);
 const findings = [
   ...missing.map((file) => `${file}: is missing`),
   ...translations.flatMap(({ language, file, texts, source }) =>
@@ -23,6 +23,7 @@ const findings = [
   ...unusedTexts(english, files),
   ...literalTexts(files),
 ];
+for (const file of waiting) console.log(`${file}: waits for its translation`);
 for (const finding of findings) console.log(finding);
 const count = english.size;
 console.log(`${findings.length} findings in ${count} modules of texts`);

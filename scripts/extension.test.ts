@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildExtension, zipFolder } from './lib/extension.mjs';
+import { otherLanguages } from './lib/translated-apps.mjs';
 
 const MAX_BYTES = 20_000;
 const BROWSERS = ['chromium', 'firefox'];
@@ -60,7 +61,7 @@ it.each(BROWSERS)('the zip file for %s is small, and the same each time', async 
   expect(size).toBeLessThan(MAX_BYTES);
 });
 
-it.each(['en', 'de', 'es'])(
+it.each(['en', ...otherLanguages()])(
   'the texts in %s are short enough, and all are used',
   async (language) => {
     const firefox = path.join(folder, 'firefox');

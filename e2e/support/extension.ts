@@ -1,3 +1,4 @@
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -37,7 +38,7 @@ export interface Extension {
 
 export async function openExtension(
   options: LaunchOptions,
-  language: 'en' | 'de' | 'es' = 'en',
+  language: Language = 'en',
 ): Promise<Extension> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'reprise-extension-'));
   await buildExtension(folder);

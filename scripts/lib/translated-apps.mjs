@@ -8,9 +8,9 @@ const LANGUAGES = path.join(root, 'packages/contract/src/language/languages.ts')
 
 /** Returns those of the contract but English. */
 export function otherLanguages() {
-  const list = /languages = \[([^\]]+)\]/.exec(readFileSync(LANGUAGES, 'utf8'))?.[1];
-  if (list === undefined) throw new Error(`${LANGUAGES} has no list of languages.`);
-  return (list.match(/\w+/g) ?? []).filter((language) => language !== 'en');
+  const names = /languageNames = \{([^}]+)\}/.exec(readFileSync(LANGUAGES, 'utf8'))?.[1];
+  if (names === undefined) throw new Error(`${LANGUAGES} has no names of languages.`);
+  return (names.match(/\w+(?=:)/g) ?? []).filter((language) => language !== 'en');
 }
 
 /** What the server sends by language. The other files are equal in all. */

@@ -61,6 +61,7 @@ function pagesRow(feature, { folder, own }) {
       '!**/*.repo.ts',
       '!**/*.routes.ts',
       '#platform/http/**',
+      '#platform/texts/**',
       '#platform/viewer.ts',
       CONTRACT,
       'fastify',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../files.mjs';
@@ -8,7 +8,8 @@ import { siblingOf, textFiles } from './text-files.mjs';
 /** @typedef {Readonly<Record<string, unknown>>} Texts */
 
 /**
- * Loads the texts of all languages. `missing`: siblings that do not exist.
+ * Loads the texts of all languages. `missing`: siblings that do not exist. `waiting`: siblings that
+ * are copies of the English modules, which have no translation yet.
  * @param {readonly string[]} files
  */
 export async function loadTexts(files) {
@@ -17,12 +18,16 @@ export async function loadTexts(files) {
     sources.map((source) => ({ language, source, file: siblingOf(source, language) })),
   );
   const exists = (/** @type {{ file: string }} */ { file }) => existsSync(path.join(root, file));
-  const present = siblings.filter(exists);
+  const textOf = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
+  const isCopy = (/** @type {{ file: string, source: string }} */ { file, source }) =>
+    textOf(file) === textOf(source);
+  const present = siblings.filter((one) => exists(one) && !isCopy(one));
   const loaded = await load([...sources, ...present.map(({ file }) => file)]);
   return {
     english: new Map(sources.map((source) => [source, loaded.get(source) ?? {}])),
     translations: present.map((one) => ({ ...one, texts: loaded.get(one.file) ?? {} })),
     missing: siblings.filter((one) => !exists(one)).map(({ file }) => file),
+    waiting: siblings.filter((one) => exists(one) && isCopy(one)).map(({ file }) => file),
   };
 }
 

@@ -7,7 +7,7 @@ export const languageNames = {
 
 export type Language = keyof typeof languageNames;
 
-export const languages = ['en', 'de', 'es'] as const satisfies readonly Language[];
+export const languages = Object.keys(languageNames) as readonly Language[];
 
 /** A visitor's choice, and on the devices of an account its choice. */
 export const LANGUAGE_COOKIE = 'language';

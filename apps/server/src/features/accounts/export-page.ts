@@ -1,12 +1,10 @@
-import { exportTexts as de } from '@reprise/contract/accounts/texts.de.ts';
-import { exportTexts as es } from '@reprise/contract/accounts/texts.es.ts';
-import { exportTexts as en } from '@reprise/contract/accounts/texts.ts';
+import type { exportTexts } from '@reprise/contract/accounts/texts.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
-import type { InLanguages } from '@reprise/contract/language/translation.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 export interface ExportSection {
-  readonly name: keyof typeof en.sections;
+  readonly name: keyof typeof exportTexts.sections;
   readonly pages: () => AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
 }
 
@@ -21,8 +19,6 @@ const STYLE = `
   :root { color-scheme: light dark; }
 `;
 
-const textsIn: InLanguages<typeof en> = { en, de, es };
-
 interface ExportPageOptions {
   readonly username: string;
   readonly now: Date;
@@ -33,8 +29,8 @@ export async function* exportPage(
   sections: readonly ExportSection[],
   { username, now, language }: ExportPageOptions,
 ): AsyncGenerator<string> {
-  const exportTexts = textsIn[language];
-  const title = escapeHtml(exportTexts.title(username));
+  const texts = textsIn[language].exportTexts;
+  const title = escapeHtml(texts.title(username));
   yield `<!doctype html>
 <html lang="${language}">
 <head>
@@ -46,14 +42,14 @@ export async function* exportPage(
 </head>
 <body>
 <h1>${title}</h1>
-<p>${escapeHtml(exportTexts.intro)} ${escapeHtml(exportTexts.made(now.toISOString()))}</p>
-<nav><h2>${escapeHtml(exportTexts.contents)}</h2><ul>
-${sections.map(({ name }) => `<li><a href="#${name}">${exportTexts.sections[name]}</a></li>`).join('\n')}
+<p>${escapeHtml(texts.intro)} ${escapeHtml(texts.made(now.toISOString()))}</p>
+<nav><h2>${escapeHtml(texts.contents)}</h2><ul>
+${sections.map(({ name }) => `<li><a href="#${name}">${texts.sections[name]}</a></li>`).join('\n')}
 </ul></nav>
 `;
   for (const { name, pages } of sections) {
-    yield `<section><h2 id="${name}">${exportTexts.sections[name]}</h2>\n`;
-    yield* table(pages(), exportTexts.nothing);
+    yield `<section><h2 id="${name}">${texts.sections[name]}</h2>\n`;
+    yield* table(pages(), texts.nothing);
     yield '</section>\n';
   }
   yield '</body>\n</html>\n';

@@ -6,7 +6,6 @@ import { togetherTexts } from '@reprise/contract/together/texts.ts';
 import type { RoomMembers } from '#features/together/together.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError, NotInAudienceError } from '#platform/errors.ts';
-import { togetherTextsIn } from '#platform/push/push-texts.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { listRoomMembers } from './chats.repo.ts';
 import {
@@ -18,6 +17,7 @@ import {
 import { inboxChanger, type InboxDeps } from './inbox.ts';
 import { findTile, listOutsiders } from './messages.repo.ts';
 import { insertMessage } from './stored-messages.repo.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 export interface RoomMembersDeps extends InboxDeps {
   readonly db: Reader;
@@ -87,7 +87,7 @@ async function addStartNotice(
       kind: 'messages',
       userId: member.id,
       title: chat.name ?? viewer.username,
-      body: (language) => `${viewer.username} ${togetherTextsIn[language].started}`,
+      body: (language) => `${viewer.username} ${textsIn[language].togetherTexts.started}`,
       tag: `chat:${publicId}`,
       url: conversationPath(publicId),
       isUrgent: true,

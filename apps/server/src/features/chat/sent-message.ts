@@ -7,11 +7,11 @@ import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import type { ChatNotificationKind } from '#platform/db/tables/notification-tables.ts';
 import type { PushNotification } from '#platform/db/transaction.ts';
-import { chatTextsIn } from '#platform/push/push-texts.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { Conversation } from './conversation.ts';
 import type { ApiError } from '#platform/errors.ts';
 import type { MessageClip, MessageRow } from './messages.repo.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 export interface Content {
   readonly text: string;
@@ -75,7 +75,7 @@ export function messagePush(
     kind: pushKind(sent, receiverId),
     userId: receiverId,
     title: chat.name ?? sender.username,
-    body: text === '' ? (language) => bodyOf(chatTextsIn[language].sharedClip) : bodyOf(text),
+    body: text === '' ? (language) => bodyOf(textsIn[language].chatTexts.sharedClip) : bodyOf(text),
     tag: `chat:${message.chat}`,
     url: conversationPath(message.chat),
     isUrgent: true,

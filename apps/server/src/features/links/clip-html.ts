@@ -14,7 +14,7 @@ import {
   withPageHead,
   type LinkedPage,
 } from '#platform/http/pages/page-head.ts';
-import { clipTextsIn, linkTextsIn } from './link-texts.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 /** Returns the lines of a clip's head, with its data for search engines. */
 export function clipHead(clip: LinkedClip, language: Language): string[] {
@@ -41,8 +41,9 @@ function clipObject({ tile, title, url, embedUrl, still }: LinkedClip, descripti
     duration: `PT${Number((endtime - starttime).toFixed(clipLimits.timeDecimals))}S`,
     author: { '@type': 'Person', name: tile_owner },
     ...(!isSampleVideo(tile_link) && {
+      // Search engines require more of a VideoObject than is known of this one.
       isBasedOn: {
-        '@type': 'VideoObject',
+        '@type': 'CreativeWork',
         url: youtubePage(tile_link, starttime),
         ...(source?.title !== undefined && { name: toSingleLine(source.title) }),
         ...(source?.channel !== undefined && {
@@ -88,7 +89,7 @@ export function embedPage(
  * no picture.
  */
 export function embedBody({ tile, title, still, url }: LinkedClip, language: Language): string {
-  const [clipTexts, linkTexts] = [clipTextsIn[language], linkTextsIn[language]];
+  const { clipTexts, linkTexts } = textsIn[language];
   const unavailableReason = tile.source?.unavailable;
   const clip = {
     'data-video': tile.tile_link,
@@ -131,12 +132,12 @@ export function sourceLabel({ tile_link, source }: Tile, language: Language): st
   if (isSampleVideo(tile_link)) return null;
   const { title, channel } = source ?? {};
   const label = [title, channel].filter((part) => part !== undefined).join(' · ');
-  return label === '' ? clipTextsIn[language].watchOnYoutube : label;
+  return label === '' ? textsIn[language].clipTexts.watchOnYoutube : label;
 }
 
 /** The site's mark, which leads to its home page. */
 export function markLink(url: string, language: Language): string {
-  const { home } = linkTextsIn[language];
+  const { home } = textsIn[language].linkTexts;
   const mark = { class: 'mark', target: '_blank', rel: 'noopener', 'aria-label': home };
   return `${htmlTag('a', { ...mark, href: new URL('/', url).href })}${LOGO}</a>`;
 }

@@ -19,9 +19,9 @@ import {
 import { renderBody } from '#platform/http/pages/rendered-clip.ts';
 import { withPageHead } from '#platform/http/pages/page-head.ts';
 import { clipHead, embedBody, embedHead, embedPage, externalLink, goneBody } from './clip-html.ts';
-import { clipTextsIn, linkTextsIn } from './link-texts.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { LinkService } from './links.service.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 export interface LinkPagesDeps {
   readonly links: LinkService;
@@ -91,8 +91,8 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       const { embedHtml, language } = webs.of(request);
       const clip = await links.clip(request.params.publicId);
       if (clip === null) {
-        const home = externalLink(publicUrl, linkTextsIn[language].home);
-        const body = goneBody(clipTextsIn[language].gone, home);
+        const home = externalLink(publicUrl, textsIn[language].linkTexts.home);
+        const body = goneBody(textsIn[language].clipTexts.gone, home);
         return sendHtml(reply, embedPage(embedHtml, { body }), 404);
       }
       const page = { head: embedHead(clip), body: embedBody(clip, language) };

@@ -20,8 +20,8 @@ import type { MixService } from '#features/mixes/mixes.service.ts';
 import { NotFoundError, UnsupportedFormatError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { EmbeddablePage, LinkedClip } from './clip-html.ts';
-import { linkTextsIn, mixShareTextsIn, mixTextsIn } from './link-texts.ts';
 import type { LinkedMix } from './mix-html.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 type OembedQuery = ParsedInput<(typeof linkEndpoints)['oembed']>['query'];
 
@@ -121,7 +121,7 @@ function linkedClip(tile: Tile, publicUrl: string): LinkedClip {
   return {
     tile,
     title: clipTitle(tile),
-    describe: (language) => clipDescription(tile, linkTextsIn[language]),
+    describe: (language) => clipDescription(tile, textsIn[language].linkTexts),
     still: absoluteStill(tile.tile_link, publicUrl),
     url,
     embedUrl: publicUrl + embedPath(tile.public_id),
@@ -137,12 +137,14 @@ function linkedMix({ public_id, title, owner, clips }: Mix, publicUrl: string): 
   const [first] = playable;
   return {
     owner,
-    visible: tiles.slice(0, feedLimits.items),
+    newest: tiles.slice(-feedLimits.items).toReversed(),
     playable,
     title: toSingleLine(title),
     describe(language) {
-      const { clips: countOf, length } = mixTextsIn[language];
-      const texts = mixShareTextsIn[language];
+      const {
+        mixShareTexts: texts,
+        mixTexts: { clips: countOf, length },
+      } = textsIn[language];
       return texts.description(owner, countOf(playable.length), length(seconds));
     },
     still: first === undefined ? null : absoluteStill(first.tile_link, publicUrl),

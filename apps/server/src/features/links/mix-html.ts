@@ -11,13 +11,13 @@ import {
   sourceLabel,
   youtubePage,
 } from './clip-html.ts';
-import { linkTextsIn, mixShareTextsIn, mixTextsIn } from './link-texts.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 /** As visitors see it. */
 export interface LinkedMix extends EmbeddablePage {
   readonly owner: string;
-  /** In order, at most as many as a feed has. */
-  readonly visible: readonly Tile[];
+  /** Those added last first, at most as many as a feed has. */
+  readonly newest: readonly Tile[];
   /** In order, those that can be played. */
   readonly playable: readonly Tile[];
 }
@@ -25,11 +25,11 @@ export interface LinkedMix extends EmbeddablePage {
 /** The script plays the clips, and shows the source of each. */
 export function mixEmbedBody(mix: LinkedMix, language: Language): string {
   const { title, owner, playable, still, url } = mix;
+  const { linkTexts, mixShareTexts, mixTexts } = textsIn[language];
   const [first] = playable;
   if (first === undefined || still === null) {
-    return goneBody(mixTextsIn[language].nothingToPlay, externalLink(url, title));
+    return goneBody(mixTexts.nothingToPlay, externalLink(url, title));
   }
-  const mixShareTexts = mixShareTextsIn[language];
   const label = sourceLabel(first, language);
   const source =
     label === null ? '' : externalLink(youtubePage(first.tile_link, first.starttime), label);
@@ -51,7 +51,7 @@ export function mixEmbedBody(mix: LinkedMix, language: Language): string {
               <span class="position">${escapeHtml(mixShareTexts.position(1, playable.length))}</span>
               <span>${externalLink(url, mixShareTexts.onSite(owner))}</span>
             </span>
-            <span class="claim">${externalLink(claimUrl, linkTextsIn[language].claim)}</span>
+            <span class="claim">${externalLink(claimUrl, linkTexts.claim)}</span>
           </p>
         </div>
       </div>

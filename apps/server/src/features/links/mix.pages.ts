@@ -16,9 +16,9 @@ import {
 } from '#platform/http/pages/web-app.ts';
 import { embeddableHead, embedHead, embedPage, externalLink, goneBody } from './clip-html.ts';
 import { feedLinks } from './feeds.ts';
-import { linkTextsIn, mixTextsIn } from './link-texts.ts';
 import type { LinkPagesDeps } from './links.pages.ts';
 import { mixEmbedBody } from './mix-html.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 interface Site {
   readonly webs: WebApps;
@@ -70,8 +70,8 @@ export function mixPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       const { embedHtml, language } = webs.of(request);
       const mix = await links.mix(request.params.publicId);
       if (mix === null) {
-        const home = externalLink(publicUrl, linkTextsIn[language].home);
-        const body = goneBody(mixTextsIn[language].notFound, home);
+        const home = externalLink(publicUrl, textsIn[language].linkTexts.home);
+        const body = goneBody(textsIn[language].mixTexts.notFound, home);
         return sendHtml(reply, embedPage(embedHtml, { body }), 404);
       }
       const page = { head: embedHead(mix), body: mixEmbedBody(mix, language) };

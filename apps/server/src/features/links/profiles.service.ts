@@ -15,9 +15,9 @@ import type { Reader } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { ClipFeed } from './feeds.ts';
-import { profileTextsIn } from './link-texts.ts';
 import type { LinkedProfile } from './profile-html.ts';
 import { findPublicProfile } from './profiles.repo.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 type Call = (typeof publicProfileEndpoints)['publicProfile'];
 
@@ -71,7 +71,7 @@ export function profileService({ db, listPublicTiles, publicUrl }: ProfileDeps):
       return {
         username,
         title: username,
-        describe: (language) => bio || profileTextsIn[language].description(username),
+        describe: (language) => bio || textsIn[language].publicProfileTexts.description(username),
         url: urlOf(username),
         still: stillOf(img_url, publicUrl),
       };

@@ -1,19 +1,15 @@
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
-import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { clipTitle } from '@reprise/contract/links/rules/clip-page.ts';
 import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { videoPath } from '@reprise/contract/moments/rules/video-path.ts';
 import type { Video } from '@reprise/contract/moments/video.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
-import type { InLanguages } from '@reprise/contract/language/translation.ts';
-import { videoTexts as videoTextsDe } from '@reprise/contract/moments/video-texts.de.ts';
-import { videoTexts as videoTextsEs } from '@reprise/contract/moments/video-texts.es.ts';
-import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import { embeddedJson } from '#platform/http/pages/html.ts';
 import { pageHead } from '#platform/http/pages/page-head.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 export interface LinkedVideo {
   readonly video: Video;
@@ -31,23 +27,18 @@ export function videoHead(linked: LinkedVideo): string {
   return [...pageHead(page), `<script type="application/ld+json">${json}</script>`].join('\n    ');
 }
 
-const textsIn: InLanguages<typeof videoTexts> = {
-  en: videoTexts,
-  de: videoTextsDe,
-  es: videoTextsEs,
-};
-
 function describe({ video, publicUrl, language }: LinkedVideo) {
   const still = videoStill(video.video_id);
   return {
-    title: titleOf(video),
-    description: textsIn[language].description(video.passages, video.people),
+    title: titleOf(video, language),
+    description: textsIn[language].videoTexts.description(video.passages, video.people),
     url: publicUrl + videoPath(video.video_id),
     still: { ...still, address: new URL(still.address, publicUrl).href },
   };
 }
 
-function titleOf({ video_id, source }: Video): string {
+function titleOf({ video_id, source }: Video, language: Language): string {
+  const { clipTexts, videoTexts } = textsIn[language];
   if (isSampleVideo(video_id)) return clipTexts.sample;
   return source?.title === undefined ? videoTexts.unnamed : toSingleLine(source.title);
 }

@@ -7,9 +7,9 @@ import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
-import { notificationTextsIn } from '#platform/push/push-texts.ts';
 import type { NotificationRow } from './notification-row.ts';
 import type { NamedNotification, StoredDocument } from './notifications.repo.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 export function documentOf(stored: StoredDocument): NotificationsDocument {
   return {
@@ -25,7 +25,7 @@ export function sentenceOf(
   { kind, username }: NamedNotification,
   language: Language = 'en',
 ): string {
-  const texts = notificationTextsIn[language];
+  const texts = textsIn[language].notificationTexts;
   return kind === 'request' ? texts.requestSent(username) : texts.requestAccepted(username);
 }
 

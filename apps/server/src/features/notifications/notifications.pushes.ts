@@ -4,10 +4,10 @@ import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import type { PushNotification } from '#platform/db/transaction.ts';
-import { moderationTextsIn, notificationTextsIn, pushTextsIn } from '#platform/push/push-texts.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { sentenceOf } from './notifications.present.ts';
 import type { DecisionNotification, FriendNotification } from './notifications.repo.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 export function switchOf({ isByInvite = false }: FriendNotification): NotificationSwitch {
   return isByInvite ? 'invitations' : 'friends';
@@ -20,10 +20,10 @@ export function friendPush(notification: FriendNotification, username: string): 
   return {
     kind: switchOf(notification),
     userId,
-    title: (language) => pushTextsIn[language][title],
+    title: (language) => textsIn[language].pushTexts[title],
     body: (language) =>
       isByInvite
-        ? notificationTextsIn[language].joined(username)
+        ? textsIn[language].notificationTexts.joined(username)
         : sentenceOf({ kind, username }, language),
     tag: `friend:${username}`,
     url: friendPath(username),
@@ -36,8 +36,8 @@ export function decisionPush(userId: number, { kind }: DecisionNotification): Pu
   return {
     kind: 'decisions',
     userId,
-    title: (language) => pushTextsIn[language].decisionTitle,
-    body: (language) => moderationTextsIn[language].notifications[kind],
+    title: (language) => textsIn[language].pushTexts.decisionTitle,
+    body: (language) => textsIn[language].moderationTexts.notifications[kind],
     tag: `decision:${kind}`,
     url: '/notifications',
     isUrgent: false,
@@ -61,7 +61,7 @@ export function reactionPush(
     kind: 'reactions',
     userId,
     title: username,
-    body: (language) => pushTextsIn[language].reacted(reactionTexts[reaction].emoji),
+    body: (language) => textsIn[language].pushTexts.reacted(reactionTexts[reaction].emoji),
     tag: `reaction:${chat}`,
     url: conversationPath(chat),
     isUrgent: false,
@@ -84,8 +84,8 @@ export function groupPush(
   return {
     kind: 'invitations',
     userId,
-    title: (language) => pushTextsIn[language].groupTitle,
-    body: (language) => `${username} ${notificationTextsIn[language].addedToGroup(name)}`,
+    title: (language) => textsIn[language].pushTexts.groupTitle,
+    body: (language) => `${username} ${textsIn[language].notificationTexts.addedToGroup(name)}`,
     tag: `group:${chatId}`,
     url: conversationPath(chatId),
     isUrgent: false,

@@ -1,11 +1,6 @@
 import type { Language } from '@reprise/contract/language/languages.ts';
-import type { InLanguages } from '@reprise/contract/language/translation.ts';
-import { webhookMailTexts as de } from '@reprise/contract/webhooks/mail-texts.de.ts';
-import { webhookMailTexts as es } from '@reprise/contract/webhooks/mail-texts.es.ts';
-import { webhookMailTexts as en } from '@reprise/contract/webhooks/mail-texts.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-
-const textsIn: InLanguages<typeof en> = { en, de, es };
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 interface TurnedOff {
   readonly email: string;
@@ -18,7 +13,7 @@ export function webhookOffMail({ email, language, address }: TurnedOff, publicUr
     to: email,
     language,
     write(of) {
-      const { subject, off, next, link } = textsIn[of];
+      const { subject, off, next, link } = textsIn[of].webhookMailTexts;
       return {
         subject,
         paragraphs: [off(new URL(address).host), next],

@@ -1,12 +1,7 @@
 import type { Language } from '@reprise/contract/language/languages.ts';
-import type { InLanguages } from '@reprise/contract/language/translation.ts';
-import { weekMailTexts as de } from '@reprise/contract/week/mail-texts.de.ts';
-import { weekMailTexts as es } from '@reprise/contract/week/mail-texts.es.ts';
-import { weekMailTexts as en } from '@reprise/contract/week/mail-texts.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 import type { Recipient } from './week.repo.ts';
-
-const textsIn: InLanguages<typeof en> = { en, de, es };
 
 interface Counts {
   readonly week: number;
@@ -32,7 +27,7 @@ export function weekMail(
     to: email,
     language,
     write: (of) => {
-      const { subject, why, link } = textsIn[of];
+      const { subject, why, link } = textsIn[of].weekMailTexts;
       return {
         subject,
         paragraphs: [sentenceOf(counts, of), why(settingsUrl)],
@@ -44,7 +39,7 @@ export function weekMail(
 }
 
 function sentenceOf({ week, former, friends }: Counts, language: Language): string {
-  const { ofWeek, ofDay, both, by } = textsIn[language];
+  const { ofWeek, ofDay, both, by } = textsIn[language].weekMailTexts;
   const clips =
     week > 0 && former > 0
       ? both(ofWeek(week), ofDay(former))
@@ -58,7 +53,7 @@ function sentenceOf({ week, former, friends }: Counts, language: Language): stri
 function namesOf(friends: readonly string[], language: Language): string {
   const others = friends.length - NAMED_FRIENDS;
   const named = friends.slice(0, NAMED_FRIENDS);
-  const list = others > 0 ? [...named, textsIn[language].others(others)] : named;
+  const list = others > 0 ? [...named, textsIn[language].weekMailTexts.others(others)] : named;
   // English without a comma before 'and', as in the other texts.
   return new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(list);
 }

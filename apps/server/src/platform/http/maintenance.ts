@@ -1,23 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { errorStatus } from '@reprise/contract/errors.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
-import type { InLanguages } from '@reprise/contract/language/translation.ts';
-import { maintenanceTexts as de } from '@reprise/contract/site/texts.de.ts';
-import { maintenanceTexts as es } from '@reprise/contract/site/texts.es.ts';
-import { maintenanceTexts as en } from '@reprise/contract/site/texts.ts';
 import { errorBody, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './error-handler.ts';
 import { ALIVE } from './health.ts';
 import { escapeHtml } from './pages/html.ts';
 import { pageLanguage } from './pages/page-language.ts';
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 const RELOAD_SECONDS = 5;
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 1_000;
 
-const textsIn: InLanguages<typeof en> = { en, de, es };
-
 function pageIn(language: Language): string {
-  const { title, body } = textsIn[language];
+  const { title, body } = textsIn[language].maintenanceTexts;
   return `<!doctype html>
 <html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${RELOAD_SECONDS}">

@@ -1,11 +1,6 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import { accountMailTexts as de } from '@reprise/contract/accounts/mail-texts.de.ts';
-import { accountMailTexts as es } from '@reprise/contract/accounts/mail-texts.es.ts';
-import { accountMailTexts as en } from '@reprise/contract/accounts/mail-texts.ts';
-import type { InLanguages } from '@reprise/contract/language/translation.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-
-const textsIn: InLanguages<typeof en> = { en, de, es };
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 const minutes = accountLimits.emailCodeMs / 60_000;
 
@@ -19,7 +14,7 @@ export const accountMails = {
   resetPassword: (to: string, url: string): Mail => ({
     to,
     write: (language) => {
-      const { subject, request, validity, link } = textsIn[language].resetPassword;
+      const { subject, request, validity, link } = textsIn[language].accountMailTexts.resetPassword;
       return { subject, paragraphs: [request, validity(minutes)], link: { label: link, url } };
     },
   }),
@@ -27,7 +22,7 @@ export const accountMails = {
   signInLink: (to: string, url: string): Mail => ({
     to,
     write: (language) => {
-      const { subject, request, validity, link } = textsIn[language].signInLink;
+      const { subject, request, validity, link } = textsIn[language].accountMailTexts.signInLink;
       return { subject, paragraphs: [request, validity(minutes)], link: { label: link, url } };
     },
   }),
@@ -35,7 +30,7 @@ export const accountMails = {
   confirmEmail: (to: string, url: string): Mail => ({
     to,
     write: (language) => {
-      const { subject, request, validity, link } = textsIn[language].confirmEmail;
+      const { subject, request, validity, link } = textsIn[language].accountMailTexts.confirmEmail;
       return { subject, paragraphs: [request, validity(minutes)], link: { label: link, url } };
     },
   }),
@@ -43,7 +38,7 @@ export const accountMails = {
   passwordChanged: (to: string, { hasPasskeys, hasLostFactors }: PasswordChange): Mail => ({
     to,
     write: (language) => {
-      const texts = textsIn[language].passwordChanged;
+      const texts = textsIn[language].accountMailTexts.passwordChanged;
       return {
         subject: texts.subject,
         paragraphs: [
@@ -59,7 +54,7 @@ export const accountMails = {
   passkeyAdded: (to: string): Mail => ({
     to,
     write: (language) => {
-      const { subject, added, notYou } = textsIn[language].passkeyAdded;
+      const { subject, added, notYou } = textsIn[language].accountMailTexts.passkeyAdded;
       return { subject, paragraphs: [added, notYou] };
     },
   }),
@@ -67,7 +62,7 @@ export const accountMails = {
   providerAdded: (to: string, provider: string): Mail => ({
     to,
     write: (language) => {
-      const { subject, added, notYou } = textsIn[language].providerAdded;
+      const { subject, added, notYou } = textsIn[language].accountMailTexts.providerAdded;
       return { subject: subject(provider), paragraphs: [added(provider), notYou] };
     },
   }),
@@ -75,7 +70,7 @@ export const accountMails = {
   emailChanged: (to: string): Mail => ({
     to,
     write: (language) => {
-      const { subject, changed, notYou } = textsIn[language].emailChanged;
+      const { subject, changed, notYou } = textsIn[language].accountMailTexts.emailChanged;
       return { subject, paragraphs: [changed, notYou] };
     },
   }),
@@ -83,7 +78,7 @@ export const accountMails = {
   emailTaken: (to: string): Mail => ({
     to,
     write: (language) => {
-      const { subject, taken, reset } = textsIn[language].emailTaken;
+      const { subject, taken, reset } = textsIn[language].accountMailTexts.emailTaken;
       return { subject, paragraphs: [taken, reset] };
     },
   }),

@@ -1,13 +1,8 @@
-import type { InLanguages } from '@reprise/contract/language/translation.ts';
-import { claimMailTexts as de } from '@reprise/contract/moderation/claim-mail-texts.de.ts';
-import { claimMailTexts as es } from '@reprise/contract/moderation/claim-mail-texts.es.ts';
-import { claimMailTexts as en } from '@reprise/contract/moderation/claim-mail-texts.ts';
 import { claimLimits } from '@reprise/contract/moderation/limits.ts';
 import { HOUR } from '@reprise/contract/units.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { UnnotifiedClaim } from './claims.repo.ts';
-
-const textsIn: InLanguages<typeof en> = { en, de, es };
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 const hours = claimLimits.codeMs / HOUR;
 
@@ -21,7 +16,7 @@ export const claimMails = {
   confirm: (to: string, url: string): Mail => ({
     to,
     write: (language) => {
-      const { subject, received, validity, link } = textsIn[language].confirm;
+      const { subject, received, validity, link } = textsIn[language].claimMailTexts.confirm;
       return { subject, paragraphs: [received, validity(hours)], link: { label: link, url } };
     },
   }),
@@ -29,7 +24,7 @@ export const claimMails = {
   decision: (to: string, { outcome, note, clipUrl, contact }: Decision): Mail => ({
     to,
     write: (language) => {
-      const { outcomes, reason, disagree } = textsIn[language];
+      const { outcomes, reason, disagree } = textsIn[language].claimMailTexts;
       const { subject, sentence } = outcomes[outcome];
       return {
         subject,

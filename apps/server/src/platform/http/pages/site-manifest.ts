@@ -1,17 +1,8 @@
-import { feedTexts as feedDe } from '@reprise/contract/feed/texts.de.ts';
-import { feedTexts as feedEs } from '@reprise/contract/feed/texts.es.ts';
-import { feedTexts as feedEn } from '@reprise/contract/feed/texts.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
-import type { InLanguages } from '@reprise/contract/language/translation.ts';
-import { shellTexts as shellDe } from '@reprise/contract/shell/texts.de.ts';
-import { shellTexts as shellEs } from '@reprise/contract/shell/texts.es.ts';
-import { shellTexts as shellEn } from '@reprise/contract/shell/texts.ts';
 import { documentTextsIn } from '@reprise/contract/site/document-texts-in.ts';
 import * as z from 'zod/mini';
 import { isOwnLook, type Look } from '#platform/look/look.ts';
-
-const feedTextsIn: InLanguages<typeof feedEn> = { en: feedEn, de: feedDe, es: feedEs };
-const shellTextsIn: InLanguages<typeof shellEn> = { en: shellEn, de: shellDe, es: shellEs };
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 const manifest = z.looseObject({
   icons: z.array(z.looseObject({ src: z.string() })),
@@ -27,8 +18,8 @@ export function siteManifest(text: string, look: Look, language: Language): stri
   const { icons, shortcuts, screenshots, ...rest } = z.parse(manifest, JSON.parse(text));
   const { description, feedPicture, conversationPicture } = documentTextsIn[language];
   const shortcutNames: Readonly<Record<string, string>> = {
-    '/upload': feedTextsIn[language].createSignedIn,
-    '/messages': shellTextsIn[language].tabs.messages,
+    '/upload': textsIn[language].feedTexts.createSignedIn,
+    '/messages': textsIn[language].shellTexts.tabs.messages,
   };
   return JSON.stringify({
     ...rest,

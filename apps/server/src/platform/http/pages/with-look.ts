@@ -1,14 +1,9 @@
-import { feedTexts as feedDe } from '@reprise/contract/feed/texts.de.ts';
-import { feedTexts as feedEs } from '@reprise/contract/feed/texts.es.ts';
-import { feedTexts as feedEn } from '@reprise/contract/feed/texts.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
-import type { InLanguages } from '@reprise/contract/language/translation.ts';
 import { documentTextsIn } from '@reprise/contract/site/document-texts-in.ts';
 import { DEFAULT_SITE_NAME } from '@reprise/contract/site/site-name.ts';
 import { escapeHtml } from './html.ts';
 import type { Look } from '#platform/look/look.ts';
-
-const feedTextsIn: InLanguages<typeof feedEn> = { en: feedEn, de: feedDe, es: feedEs };
+import { textsIn } from '#platform/texts/texts-in.ts';
 
 const ICON_LINK = 'href="/favicon.svg" type="image/svg+xml"';
 const LOGO_LINK = 'href="/icon-192.png" type="image/png"';
@@ -28,7 +23,7 @@ export function withWords(html: string, { name, introduction }: Look, language: 
   const line = asText(introduction);
   return named
     .replaceAll(documentTextsIn[language].description, () => line)
-    .replaceAll(feedTextsIn[language].introduction, () => line);
+    .replaceAll(textsIn[language].feedTexts.introduction, () => line);
 }
 
 /** Not `{{`, which begins a placeholder of prerendered clips. */
