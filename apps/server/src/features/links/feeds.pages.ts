@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey } from '#platform/http/limits/limiter.ts';
-import { type ClipFeed, entityTag, type FeedFormat, feedFormats } from './feeds.ts';
+import { sendTagged, taggedBody } from '#platform/http/tagged-body.ts';
+import { type ClipFeed, feedFormats } from './feeds.ts';
 import type { LinkPagesDeps } from './links.pages.ts';
 import type { ProfileService } from './profiles.service.ts';
 
@@ -26,7 +27,7 @@ export function feedPages({ links, profiles, limiter, publicUrl }: FeedPagesDeps
   async function mixFeed(publicId: string): Promise<ClipFeed | null> {
     const mix = await links.mix(publicId);
     if (mix === null) return null;
-    const { title, url, owner, visible: tiles } = mix;
+    const { title, url, owner, newest: tiles } = mix;
     return { title, url, author: { name: owner }, tiles, publicUrl };
   }
 
@@ -45,28 +46,14 @@ export function feedPages({ links, profiles, limiter, publicUrl }: FeedPagesDeps
         const address = `${path}/:name/${feedFormats[format].file}`;
         app.get<FeedRoute>(address, { onRequest }, async (request, reply) => {
           const feed = await find(request.params.name);
+          reply.header('cache-control', 'no-cache');
           if (isUnlisted) reply.header('x-robots-tag', 'noindex');
           if (feed === null) return reply.code(404).type('text/plain').send('No such feed.');
-          return sendFeed(request, reply, format, feed);
+          const { type, write } = feedFormats[format];
+          reply.header('vary', 'accept-encoding');
+          return sendTagged(taggedBody(type, write(feed)), reply);
         });
       }
     }
   };
-}
-
-/** Caches ask each time, so that what was deleted or hidden is gone at once. */
-function sendFeed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  format: FeedFormat,
-  feed: ClipFeed,
-): FastifyReply {
-  const { type, write } = feedFormats[format];
-  const body = write(feed);
-  const tag = entityTag(body);
-  reply.header('cache-control', 'no-cache').header('etag', tag);
-  const known = (request.headers['if-none-match'] ?? '').split(',');
-  // Proxies that compress make it a weak one.
-  if (known.some((each) => each.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
-  return reply.type(`${type}; charset=utf-8`).send(body);
 }

@@ -67,6 +67,22 @@ describe('a mix by link for feed readers', () => {
     ]);
   });
 
+  it('has the 100 clips that were added last, those first', async ({ app, db, alice }) => {
+    const ids = await makeTiles(
+      db,
+      Array.from({ length: 101 }, () => ({ ownerId: alice.id })),
+    );
+    const mix = await makeMix(alice, { audience: 'link', tile_id: ids[0] ?? 0 });
+    for (const tile_id of ids.slice(1)) await alice.call('POST', '/mix/add', { mix, tile_id });
+    const { items } = JSON.parse((await get(app, `/mix/${mix}/feed.json`)).body);
+    const urlOf = async (id = 0) => `${PUBLIC_URL}/tile/${await publicIdOf(db, id)}`;
+    expect([items.length, items[0].url, items.at(-1).url]).toEqual([
+      100,
+      await urlOf(ids.at(-1)),
+      await urlOf(ids[1]),
+    ]);
+  });
+
   it('is sent again only after a change', async ({ app, db, alice }) => {
     const tile_id = await makeTile(db, { ownerId: alice.id });
     const mix = await makeMix(alice, { audience: 'link', tile_id });
@@ -74,10 +90,13 @@ describe('a mix by link for feed readers', () => {
     const first = await get(app, path);
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const tag = first.headers.get('etag') ?? '';
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+    expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
+    for (const known of [tag, tag.slice('W/'.length), `"other", ${tag}`, '*']) {
       const again = await get(app, path, { 'if-none-match': known });
-      expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', tag]);
+      expect([again.status, again.body, again.headers.get('etag')], known).toEqual([304, '', tag]);
     }
+    const head = await fetch(app.url + path, { method: 'HEAD' });
+    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', tag]);
     await alice.call('POST', '/mix/remove', { mix, tile_id });
     expect((await get(app, path, { 'if-none-match': tag })).status).toBe(200);
   });
@@ -167,7 +186,8 @@ describe('a public profile for feed readers', () => {
     const again = await get(app, '/u/pete/feed.json', known);
     expect([again.status, again.body]).toEqual([304, '']);
     await setProfilePublic(pete, false);
-    expect((await get(app, '/u/pete/feed.json', known)).status).toBe(404);
+    const gone = await get(app, '/u/pete/feed.json', known);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-cache']);
   });
 });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { clipTitle } from '@reprise/contract/links/rules/clip-page.ts';
 import { feedFiles } from '@reprise/contract/links/rules/profile-page.ts';
@@ -42,11 +41,6 @@ export function feedLinks({ title, url }: Pick<ClipFeed, 'title' | 'url'>): stri
     const { type } = feedFormats[format];
     return htmlTag('link', { rel: 'alternate', type, href: feedUrl(url, format), title });
   });
-}
-
-/** Returns the entity tag of a feed: the same clips have the same one. */
-export function entityTag(body: string): string {
-  return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */

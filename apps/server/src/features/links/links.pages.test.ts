@@ -60,7 +60,7 @@ describe('GET /tile/{public id}', () => {
       duration: 'PT4.5S',
       author: { '@type': 'Person', name: 'alice' },
       isBasedOn: {
-        '@type': 'VideoObject',
+        '@type': 'CreativeWork',
         url: 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s',
       },
     });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
+import { sendTagged, taggedBody } from '#platform/http/tagged-body.ts';
 import type { SitemapFile, SitemapService } from './sitemap.service.ts';
 
 interface SitemapPagesDeps {
@@ -60,8 +61,8 @@ function element(name: string, url: string, date: Date | null = null): string {
   return `<${name}><loc>${escapeHtml(url)}</loc>${changed}</${name}>\n`;
 }
 
-/** Not for shared caches: a clip may be deleted, a profile no longer public. */
 function sendXml(reply: FastifyReply, root: string, elements: readonly string[]): FastifyReply {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${XMLNS}">\n${elements.join('')}</${root}>\n`;
-  return reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(xml);
+  reply.header('vary', 'accept-encoding');
+  return sendTagged(taggedBody('application/xml', xml), reply);
 }

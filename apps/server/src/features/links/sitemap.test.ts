@@ -34,6 +34,12 @@ it('names its files, and they have the clips that everyone may see', async ({
     expect(clips).not.toContain(`${PUBLIC_URL}/tile/${await publicIdOf(db, id)}`);
   }
   expect(clips[0]).toBe(`${PUBLIC_URL}/`);
+  const { headers } = await app.visitor.call('GET', '/sitemap/clips-0.xml');
+  const known = { 'if-none-match': headers.get('etag') ?? '' };
+  const again = await app.visitor.call('GET', '/sitemap/clips-0.xml', undefined, {
+    headers: known,
+  });
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
   expect((await app.visitor.call('GET', `/sitemap/clips-${seen}.xml`)).status).toBe(404);
 });
 

@@ -8,6 +8,7 @@ import {
   type BrotliOptions,
   type ZlibOptions,
 } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -69,6 +70,12 @@ export function sharedBody(text: string, level: CompressionLevel = 'quick'): Sha
           ? brotliCompressSync(plain, brotliOptions(level, plain.length))
           : gzipSync(plain, gzipOptions(level, plain.length))),
   };
+}
+
+export function sendEncoded(body: SharedBody, { headers }: FastifyRequest, reply: FastifyReply) {
+  const encoding = acceptedEncoding(headers['accept-encoding']);
+  if (encoding === null) return reply.send(body.plain);
+  return reply.header('content-encoding', encoding).send(body.compressed(encoding));
 }
 
 /** Compresses outside the event loop. */

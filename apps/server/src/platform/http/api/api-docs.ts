@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sharedBody, type SharedBody } from '#platform/http/compression.ts';
+import { sendEncoded, sharedBody, type SharedBody } from '#platform/http/compression.ts';
 import { apiDocsPageHeaders } from '#platform/http/headers/security-headers.ts';
-import { sendEncoded, sendHtml, type WebApps } from '#platform/http/pages/web-app.ts';
+import { sendHtml, type WebApps } from '#platform/http/pages/web-app.ts';
 import type { OpenApiDocument } from './open-api/document.ts';
 
 const DOCUMENT_PATH = '/api/docs/json';

@@ -1,10 +1,13 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { screenPaths } from '@reprise/contract/shell/screens.ts';
 import { describe, expect } from 'vitest';
+import { StartError } from '#platform/errors.ts';
 import { itWithWebRoot } from '#testing/fixtures/web-root.ts';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
-import { PUBLIC_URL, type TestApp } from '#testing/test-app.ts';
-import { homeViews } from '#testing/pages/web-root.ts';
+import { PUBLIC_URL, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { homeViews, makeWebRoot } from '#testing/pages/web-root.ts';
 
 const it = itWithWebRoot({
   feedHead: '<link rel="modulepreload" href="/assets/feed.js">',
@@ -148,6 +151,26 @@ it.for(['identity', 'gzip'])(
   async (encoding, { app }) => {
     const { status, headers } = await open(app, '/worker.js', { 'accept-encoding': encoding });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  },
+);
+
+it.for([
+  ['first-view.json', '{"feedHead":""}'],
+  ['first-view.json', '{'],
+  ['manifest.webmanifest', '{}'],
+  ['embed.html', null],
+  ['worker.js', null],
+  ['languages/de/index.html', null],
+] as const)(
+  'the start says how to replace the build of another version: %s %s',
+  async ([file, content]) => {
+    const { root, remove } = await makeWebRoot();
+    if (content === null) await rm(join(root, file));
+    else await writeFile(join(root, file), content);
+    await expect(startTestApp({}, { webRoot: root })).rejects.toThrow(
+      new StartError(`The web app in ${root} is the build of another version. Run: npm run build`),
+    );
+    await remove();
   },
 );
 

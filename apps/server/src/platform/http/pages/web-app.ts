@@ -13,11 +13,13 @@ import { screenAt } from '@reprise/contract/shell/screens.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
-  acceptedEncoding,
+  sendEncoded,
   sharedBody,
   type CompressionLevel,
   type SharedBody,
 } from '#platform/http/compression.ts';
+import { StartError } from '#platform/errors.ts';
+import { hashOf, sendTagged, taggedBody, type TaggedBody } from '#platform/http/tagged-body.ts';
 import { errorBody } from '#platform/http/error-handler.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { withLook, withWords } from './with-look.ts';
@@ -25,7 +27,7 @@ import type { Look } from '#platform/look/look.ts';
 import { siteManifest } from './site-manifest.ts';
 import { attributeJson, embeddedJson, escapeHtml } from './html.ts';
 import { followLanguageLinks, PAGE_VARIES, pageLanguage } from './page-language.ts';
-import { LANGUAGES_FOLDER, serveWebFiles } from './web-files.ts';
+import { cacheControl, LANGUAGES_FOLDER, serveWebFiles } from './web-files.ts';
 import {
   publicFileHeaders,
   type ConstantHeaders,
@@ -90,9 +92,10 @@ export interface WebApps {
   readonly english: WebApp;
   /** Of all pages, the embedded and those of the API too. */
   readonly lookStyles: readonly string[];
-  /** Files of the build that the look replaces, by their paths. */
+  /** Files that the look replaces or adds, by their paths. */
   readonly replaced: ReadonlyMap<string, Buffer>;
-  readonly manifestIn: (language: Language) => string;
+  readonly manifests: ReadonlyMap<Language, SharedBody>;
+  readonly workers: ReadonlyMap<Language, TaggedBody>;
   readonly languageOf: (request: FastifyRequest) => Language;
   readonly in: (language: Language) => WebApp;
   /** The app in the language of the page that is requested. */
@@ -105,9 +108,32 @@ interface Site {
   readonly look: Look;
 }
 
-/** Returns null without a build (API tests, `npm run dev`). */
+/**
+ * Returns null without a build (API tests, `npm run dev`). Throws StartError for the build of another
+ * version.
+ */
 export function loadWebApps(root: string, site: Site): WebApps | null {
   if (!existsSync(path.join(root, 'index.html'))) return null;
+  try {
+    return readWebApps(root, site);
+  } catch (error) {
+    if (!isOtherBuild(error)) throw error;
+    throw new StartError(
+      `The web app in ${root} is the build of another version. Run: npm run build`,
+    );
+  }
+}
+
+/** A file is missing, or has other contents than this version writes. */
+function isOtherBuild(error: unknown): boolean {
+  return (
+    error instanceof z.core.$ZodError ||
+    error instanceof SyntaxError ||
+    (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+  );
+}
+
+function readWebApps(root: string, site: Site): WebApps {
   const english = loadWebApp({ root, language: 'en' }, site);
   const apps = new Map<Language, WebApp>([['en', english]]);
   for (const language of languages) {
@@ -129,11 +155,16 @@ export function loadWebApps(root: string, site: Site): WebApps | null {
     english,
     lookStyles: inlineHashes(withLook('</head>', look, 'en')).styles,
     replaced: look.icons,
-    manifestIn: (language) => siteManifest(manifest, look, language),
+    manifests: inEach((one) => sharedBody(siteManifest(manifest, look, one), 'best')),
+    workers: inEach((one) => workerOf(appIn(one))),
     languageOf,
     in: appIn,
     of: (request) => appIn(languageOf(request)),
   };
+}
+
+function inEach<Of>(make: (language: Language) => Of): ReadonlyMap<Language, Of> {
+  return new Map(languages.map((language) => [language, make(language)]));
 }
 
 function loadWebApp(
@@ -253,7 +284,7 @@ export async function serveWebApp(
   serveManifest(app, webs);
   serveWorker(app, webs);
   followLanguageLinks(app);
-  const selectors = new Map(languages.map((one) => [one, pageSelector(webs.in(one), sources)]));
+  const selectors = inEach((one) => pageSelector(webs.in(one), sources));
   const pageFor: SelectPage = (pathname, request, reply) =>
     (selectors.get(webs.languageOf(request)) as SelectPage)(pathname, request, reply);
   app.get('/', async (request, reply) =>
@@ -288,28 +319,35 @@ interface ShellRoute {
 
 /** With the same times in caches as the files of the build. The embed page shows the logo, too. */
 function serveReplacedFiles(app: FastifyInstance, { replaced }: WebApps): void {
-  const headers = { ...publicFileHeaders, 'cache-control': 'public, max-age=3600' };
   for (const [address, body] of replaced) {
+    const headers = { ...publicFileHeaders, 'cache-control': cacheControl(address.slice(1)) };
     app.get(address, (_request, reply) => reply.headers(headers).type('image/png').send(body));
   }
 }
 
 /** Browsers request it without cookies, so usually in the language that they accept. */
 function serveManifest(app: FastifyInstance, webs: WebApps): void {
-  const bodies = new Map(languages.map((one) => [one, sharedBody(webs.manifestIn(one), 'best')]));
   app.get(`/${MANIFEST}`, (request, reply) => {
     reply.type('application/manifest+json').header('vary', PAGE_VARIES);
     reply.header('cache-control', 'public, max-age=3600');
-    return sendEncoded(bodies.get(webs.languageOf(request)) as SharedBody, request, reply);
+    return sendEncoded(webs.manifests.get(webs.languageOf(request)) as SharedBody, request, reply);
   });
 }
 
-/** It has one address in all languages, so that a change of the language updates it. */
+/**
+ * It has one address in all languages, so that a change of the language updates it. So does a change
+ * of the page that it caches, such as another look: it ends with the page's hash.
+ */
 function serveWorker(app: FastifyInstance, webs: WebApps): void {
   app.get('/worker.js', (request, reply) => {
     reply.header('vary', PAGE_VARIES);
-    return reply.sendFile('worker.js', webs.of(request).root);
+    return sendTagged(webs.workers.get(webs.languageOf(request)) as TaggedBody, reply);
   });
+}
+
+function workerOf({ root, page }: WebApp): TaggedBody {
+  const script = readFileSync(path.join(root, 'worker.js'), 'utf8');
+  return taggedBody('text/javascript', `${script}\n// ${hashOf(page.plain)}\n`, 'best');
 }
 
 /** Screens whose pages have routes of their own. */
@@ -393,10 +431,4 @@ export function sendPage(page: Page, request: FastifyRequest, reply: FastifyRepl
   const storing = page.isPersonal ? 'no-store' : 'no-cache';
   reply.header('cache-control', `private, ${storing}`).header('vary', PAGE_VARIES);
   return sendEncoded(page, request, reply);
-}
-
-export function sendEncoded(body: SharedBody, { headers }: FastifyRequest, reply: FastifyReply) {
-  const encoding = acceptedEncoding(headers['accept-encoding']);
-  if (encoding === null) return reply.send(body.plain);
-  return reply.header('content-encoding', encoding).send(body.compressed(encoding));
 }

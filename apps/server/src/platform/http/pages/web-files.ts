@@ -45,9 +45,7 @@ function isAsset(file: string): boolean {
   return file.startsWith(`assets${path.sep}`);
 }
 
-/** `file` is relative to the root, and can be a compressed one, such as `worker.js.br`. */
-function cacheControl(file: string): string {
-  if (isAsset(file)) return 'public, max-age=31536000, immutable';
-  // Checked on each visit, so that users get a new build.
-  return path.basename(file).startsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
+/** `file` is relative to the root. */
+export function cacheControl(file: string): string {
+  return isAsset(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
