@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
+import { setOffline, waitForWorker } from '../../support/service-worker.ts';
 import { ownLook, startOwnLookProduct } from '../../servers/own-look-product.ts';
 
 const test = base.extend<object, { product: { readonly origin: string } }>({
@@ -17,7 +18,7 @@ const test = base.extend<object, { product: { readonly origin: string } }>({
 });
 
 // The site speaks German to a browser that accepts none of its languages.
-test.use({ locale: 'fr-FR' });
+test.use({ locale: 'is-IS', serviceWorkers: 'allow' });
 
 test("a site has its operator's name, logo, color, first line and language", async ({
   page,
@@ -31,7 +32,7 @@ test("a site has its operator's name, logo, color, first line and language", asy
   await expect(brand).toBeVisible();
   expect(
     await brand.locator('svg').evaluate((mark) => getComputedStyle(mark).backgroundImage),
-  ).toContain('/icon-192.png');
+  ).toContain('/assets/logo-');
   await expect(brand.locator('svg > *').first()).toBeHidden();
 
   await page.goto('/login');
@@ -42,6 +43,27 @@ test("a site has its operator's name, logo, color, first line and language", asy
   await page.reload();
   expect(await backgroundOf(page)).not.toBe('rgb(10, 125, 51)');
   expect(await page.locator('body').textContent()).not.toContain('Reprise');
+});
+
+test('its offline page has the logo and the color', async ({
+  page,
+  pageErrors,
+  product: _product,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|_NETWORK_/);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await waitForWorker(page);
+  await setOffline(page, true);
+  await page.goto('/login');
+  expect(await backgroundOf(page)).toBe('rgb(10, 125, 51)');
+  const width = await page.evaluate(async () => {
+    const logo = new Image();
+    logo.src = getComputedStyle(document.documentElement).getPropertyValue('--logo');
+    await logo.decode();
+    return logo.naturalWidth;
+  });
+  expect(width).toBe(192);
 });
 
 /** Of the button that signs in. */

@@ -5,6 +5,7 @@ const CACHE_PREFIX = 'reprise-';
 const PAGE_WAIT_MS = 4_000;
 /** A gateway sends the last ones while the server is down; the first ones reject a long shared text. */
 const NO_PAGE_STATUSES: ReadonlySet<number> = new Set([414, 431, 502, 503, 504]);
+const ASSET = /\/assets\/[\w.-]+/g;
 /** Paths that are not screens of the app. */
 const SERVER_PATHS = /^\/(?:api|auth|embed|healthz|metrics|oembed|readyz|user)(?:\/|$)/;
 
@@ -28,12 +29,12 @@ export function serveOffline(worker: ServiceWorkerGlobalScope): void {
  */
 async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
-  await Promise.all([cacheShell(cache), cache.addAll(BUILD.initial)]);
+  await cacheShell(cache);
   await cacheLazyFiles(cache);
   await worker.skipWaiting();
 }
 
-/** Without cookies, so that no user's page is cached. */
+/** With its files, also the site's logo. Without cookies, so that no user's page is cached. */
 async function cacheShell(cache: Cache): Promise<void> {
   const response = await fetch(BUILD.shell, { cache: 'reload', credentials: 'omit' });
   const html = await response.clone().text();
@@ -41,6 +42,7 @@ async function cacheShell(cache: Cache): Promise<void> {
   if (!response.ok || !BUILD.initial.every((path) => html.includes(path))) {
     throw new Error('The shell belongs to another build.');
   }
+  await cache.addAll(new Set(html.match(ASSET)));
   await cache.put(BUILD.shell, response);
 }
 

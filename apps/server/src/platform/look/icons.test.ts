@@ -74,6 +74,31 @@ describe('a square picture becomes all icons of the site', () => {
   });
 });
 
+describe('in pages, favicons and pictures, a logo has a ground', () => {
+  const iconOf = async (color: string) => {
+    const logo = await drawLogo(await fileWith(svgOf(CIRCLE.replace('#0a7d33', color))));
+    return logo.get('/icon-192.png');
+  };
+
+  it.each([
+    ['black', '#000000', [252, 248, 245, 255]],
+    ['navy', '#00205b', [252, 248, 245, 255]],
+    ['white', '#ffffff', [14, 14, 19, 255]],
+    ['cream', '#fff4e0', [14, 14, 19, 255]],
+  ] as const)('if the pages of one theme hide it: %s', async (_name, color, ground) => {
+    const icon = await iconOf(color);
+    expect(await pixel(icon, 30)).toEqual(ground);
+    expect((await pixel(icon, 0))[3]).toBe(0);
+    const [red, green, blue] = await pixel(icon, 96);
+    expect([red, green, blue]).toEqual(color.match(/[\da-f]{2}/g)?.map((hex) => parseInt(hex, 16)));
+  });
+
+  it.each(['#0a7d33', '#ff7a59', '#ffcc00', '#1d6fb8', '#767676'])(
+    'and none if both show it: %s',
+    async (color) => expect((await pixel(await iconOf(color), 30))[3]).toBe(0),
+  );
+});
+
 describe('the start ends with one sentence for', () => {
   it.each<[string, () => Promise<Buffer | string>, string]>([
     ['a text', async () => 'hello', 'is not an SVG, PNG or WebP picture'],

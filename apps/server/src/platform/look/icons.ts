@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { wcagContrast } from 'culori';
 import type { Metadata, Sharp } from 'sharp';
 import { StartError } from '#platform/errors.ts';
 import { withSvgLoader, type SharpModule } from '#platform/images/load-sharp.ts';
@@ -19,10 +20,15 @@ const APPLE_SHARE = 0.8;
 /** Of pages, in both themes. */
 const LIGHT_GROUND = '#fcf8f5';
 const DARK_GROUND = '#0e0e13';
+/** Of the mean color of a logo to pages. A yellow one is still seen on white. */
+const LEAST_CONTRAST = 1.4;
 
 interface Plan {
-  /** The color under the logo where systems want none to shine through. Null: from the logo. */
-  readonly ground: string | null;
+  readonly master: Buffer;
+  /** Where a picture may be transparent. */
+  readonly plain: Buffer;
+  /** The color under the logo where systems want none to shine through. */
+  readonly ground: string;
   readonly maskableShare: number;
   readonly appleShare: number;
 }
@@ -43,11 +49,18 @@ export async function drawLogo(file: string): Promise<SiteIcons> {
     if (format !== 'svg' && (width < MIN_PIXELS || width > MAX_PIXELS)) {
       throw flaw(file, `must have ${MIN_PIXELS} to ${MAX_PIXELS} pixels, and has ${width}`);
     }
-    const plan = { ground: null, maskableShare: MASKABLE_SHARE, appleShare: APPLE_SHARE };
-    return draw(sharp, await masterOf(picture), plan).catch(() => {
+    return drawPicture(sharp, picture).catch(() => {
       throw flaw(file, 'cannot be drawn');
     });
   });
+}
+
+async function drawPicture(sharp: SharpModule, picture: Picture): Promise<SiteIcons> {
+  const master = await masterOf(picture);
+  const { ground, isNeeded } = await groundOf(sharp, master);
+  const plain = isNeeded ? await tileOf(sharp, master, ground) : master;
+  const shares = { maskableShare: MASKABLE_SHARE, appleShare: APPLE_SHARE };
+  return draw(sharp, { master, plain, ground, ...shares });
 }
 
 /** Draws the icons from our own mark, a filled tile that may fill the icon. */
@@ -55,7 +68,9 @@ export function drawMark(svg: string, ground: string): Promise<SiteIcons> {
   return withSvgLoader(async (sharp) => {
     const picture = await decode(sharp, Buffer.from(svg));
     if (picture === null) throw new Error('The mark is no picture.');
-    return draw(sharp, await masterOf(picture), { ground, maskableShare: 0.86, appleShare: 0.94 });
+    const master = await masterOf(picture);
+    const shares = { maskableShare: 0.86, appleShare: 0.94 };
+    return draw(sharp, { master, plain: master, ground, ...shares });
   });
 }
 
@@ -100,18 +115,11 @@ async function masterOf({ picture }: Picture): Promise<Buffer> {
     .toBuffer();
 }
 
-async function draw(sharp: SharpModule, master: Buffer, plan: Plan): Promise<SiteIcons> {
-  const ground = plan.ground ?? (await groundOf(sharp, master));
-  const plain = (side: number) => sharp(master).resize(side, side).png().toBuffer();
-  const onGround = async (side: number, share: number) => {
-    const inner = Math.round(side * share);
-    const logo = await sharp(master).resize(inner, inner).png().toBuffer();
-    const board = { width: side, height: side, channels: 3, background: ground } as const;
-    return sharp({ create: board })
-      .composite([{ input: logo }])
-      .png()
-      .toBuffer();
-  };
+async function draw(sharp: SharpModule, plan: Plan): Promise<SiteIcons> {
+  const { master, ground } = plan;
+  const plain = (side: number) => sharp(plan.plain).resize(side, side).png().toBuffer();
+  const onGround = (side: number, share: number) =>
+    drawPlaced(sharp, { master, ground, side, share });
   return new Map([
     ['/icon-180.png', await onGround(180, plan.appleShare)],
     ['/icon-192.png', await plain(192)],
@@ -122,17 +130,52 @@ async function draw(sharp: SharpModule, master: Buffer, plan: Plan): Promise<Sit
   ]);
 }
 
-/** Returns the color of the corners of an opaque logo, or the page color that it differs from. */
-async function groundOf(sharp: SharpModule, master: Buffer): Promise<string> {
-  const { data } = await sharp(master).resize(64, 64).raw().toBuffer({ resolveWithObject: true });
-  let alphas = 0;
-  let light = 0;
-  for (let index = 0; index < data.length; index += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(index, index + 4);
-    alphas += alpha;
-    light += alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
-  }
-  const [red = 0, green = 0, blue = 0, alpha = 0] = data;
-  if (alpha === 255) return `rgb(${red}, ${green}, ${blue})`;
-  return light / Math.max(1, alphas) > 127 ? DARK_GROUND : LIGHT_GROUND;
+interface Placed {
+  readonly master: Buffer;
+  readonly ground: string;
+  readonly side: number;
+  /** Of the side. */
+  readonly share: number;
+}
+
+async function drawPlaced(sharp: SharpModule, { master, ground, side, share }: Placed) {
+  const inner = Math.round(side * share);
+  const logo = await sharp(master).resize(inner, inner).png().toBuffer();
+  const board = { width: side, height: side, channels: 4, background: ground } as const;
+  return sharp({ create: board })
+    .composite([{ input: logo }])
+    .png()
+    .toBuffer();
+}
+
+/** With round corners, as our own mark has them. */
+async function tileOf(sharp: SharpModule, master: Buffer, ground: string): Promise<Buffer> {
+  const side = MASTER_PIXELS;
+  const corners = `<svg width="${side}" height="${side}"><rect width="100%" height="100%" rx="28%"/></svg>`;
+  return sharp(await drawPlaced(sharp, { master, ground, side, share: APPLE_SHARE }))
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+}
+
+interface Ground {
+  readonly ground: string;
+  /** True if the logo would hardly be seen on the pages of one theme. */
+  readonly isNeeded: boolean;
+}
+
+/** Returns the color of an opaque logo's corner, or that of the pages from which it differs most. */
+async function groundOf(sharp: SharpModule, master: Buffer): Promise<Ground> {
+  const corner = { left: 0, top: 0, width: 1, height: 1 };
+  const [red, green, blue, alpha] = await sharp(master).extract(corner).raw().toBuffer();
+  if (alpha === 255) return { ground: `rgb(${red}, ${green}, ${blue})`, isNeeded: false };
+  const mean = [...(await sharp(master).resize(1, 1).raw().toBuffer())];
+  if (mean[3] === 0) return { ground: LIGHT_GROUND, isNeeded: false };
+  const [onLight = 0, onDark = 0] = [LIGHT_GROUND, DARK_GROUND].map((ground) =>
+    wcagContrast(`rgb(${mean.slice(0, 3).join(' ')})`, ground),
+  );
+  return {
+    ground: onLight < onDark ? DARK_GROUND : LIGHT_GROUND,
+    isNeeded: Math.min(onLight, onDark) < LEAST_CONTRAST,
+  };
 }

@@ -104,7 +104,7 @@ describe('the pages of a site with its own look', () => {
   });
 
   it('are in the default language for browsers that accept none of ours', async ({ app }) => {
-    for (const headers of [{}, { 'accept-language': 'fr' }]) {
+    for (const headers of [{}, { 'accept-language': 'tlh' }]) {
       expect((await open(app, '/login', headers)).html).toContain('<html lang="de"');
     }
     expect((await open(app, '/login', english)).html).toContain('<html lang="en"');
@@ -144,6 +144,18 @@ it('serves the logo as pictures only, and no file of our mark', async ({ app }) 
     expect(bytes.subarray(1, 4).toString(), name).toBe('PNG');
     expect(bytes.toString('latin1'), name).not.toMatch(/alert|<svg/);
   }
+});
+
+it('the logo in pages has an address for its content, which does not change', async ({ app }) => {
+  const { html } = await open(app, '/login', english);
+  const [logo, shown] = [/--logo:([^}]+)/, /url\(([^)]+)\)/].map((one) => one.exec(html)?.[1]);
+  expect(logo).toMatch(/^\/assets\/logo-[\da-f]{12}\.png$/);
+  expect(shown).toBe(logo);
+  const { status, headers } = await fetch(app.url + logo);
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    ...[200, 'image/png', 'public, max-age=31536000, immutable'],
+  ]);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
 it('the manifest has name, language, line and icons of the site', async ({ app }) => {
@@ -232,6 +244,23 @@ base('without settings, the files of the build are served as they are', async ()
   });
   expect((await fetch(`${app.url}/favicon.svg`)).status).toBe(200);
   await app.stop();
+  await web.remove();
+});
+
+base('another look updates the service worker, which caches a page', async () => {
+  const web = await makeWebRoot();
+  const scriptWith = async (settings: Record<string, string>) => {
+    const app = await startTestApp(settings, { webRoot: web.root });
+    const { html, headers } = await open(app, '/worker.js', english);
+    const known = { ...english, 'if-none-match': headers.get('etag') ?? '' };
+    expect((await fetch(`${app.url}/worker.js`, { headers: known })).status).toBe(304);
+    await app.stop();
+    return html;
+  };
+  const plain = await scriptWith({});
+  expect(await scriptWith({})).toBe(plain);
+  expect(await scriptWith({ SITE_ACCENT: '#0a7d33' })).not.toBe(plain);
+  expect(await scriptWith({ SITE_NAME: 'Tonspur' })).not.toBe(plain);
   await web.remove();
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Language } from '@reprise/contract/language/languages.ts';
@@ -24,6 +25,7 @@ type LookSettings = Pick<
   'SITE_NAME' | 'SITE_LOGO' | 'SITE_ACCENT' | 'SITE_INTRODUCTION' | 'DEFAULT_LANGUAGE'
 >;
 
+const LOGO_ICON = '/icon-192.png';
 const NO_ICONS: SiteIcons = new Map();
 /** In favicon.svg: the accent and what is drawn on it, of the dark theme. */
 const MARK_COLORS = { accent: '#fa7860', onAccent: '#200a07' };
@@ -35,15 +37,14 @@ const MARK_COLORS = { accent: '#fa7860', onAccent: '#200a07' };
 export async function openLook(config: LookSettings, webRoot: string): Promise<Look> {
   const { SITE_NAME, SITE_LOGO, SITE_ACCENT, SITE_INTRODUCTION, DEFAULT_LANGUAGE } = config;
   setSiteName(SITE_NAME);
-  const hasLogo = SITE_LOGO !== undefined;
   const accent = SITE_ACCENT === undefined ? null : await openAccent(SITE_ACCENT);
-  const icons = hasLogo ? await drawnLogo(SITE_LOGO) : await recoloredMark(accent, webRoot);
+  const logo = SITE_LOGO === undefined ? null : await openLogo(SITE_LOGO);
   return {
     name: SITE_NAME,
     introduction: SITE_INTRODUCTION ?? null,
     language: DEFAULT_LANGUAGE,
-    css: (accent?.css ?? '') + (hasLogo ? LOGO_CSS : ''),
-    icons,
+    css: (accent?.css ?? '') + (logo?.css ?? ''),
+    icons: logo?.icons ?? (await recoloredMark(accent, webRoot)),
   };
 }
 
@@ -52,13 +53,18 @@ export function isOwnLook({ name, css }: Look): boolean {
   return name !== DEFAULT_SITE_NAME || css !== '';
 }
 
-/** The mark and the animated one, with the logo in place of their shapes. */
-const LOGO_CSS =
-  '.logo,.logo-seal{background:url(/icon-192.png) center/contain no-repeat}.logo-seal{background-size:71%}.logo>*,.logo-seal>:not(circle){display:none}:root{--logo:1}';
+/** The mark and the animated one, with the logo in place of their shapes. Pictures read the address. */
+const logoCss = (address: string) =>
+  `.logo,.logo-seal{background:url(${address}) center/contain no-repeat}.logo-seal{background-size:71%}.logo>*,.logo-seal>:not(circle){display:none}:root{--logo:${address}}`;
 
-async function drawnLogo(file: string): Promise<SiteIcons> {
+/** In pages, the logo has an address for its content: the service worker caches such files. */
+async function openLogo(file: string): Promise<Pick<Look, 'css' | 'icons'>> {
   const { drawLogo } = await import('./icons.ts');
-  return drawLogo(file);
+  const icons = await drawLogo(file);
+  const logo = icons.get(LOGO_ICON) as Buffer;
+  const hash = createHash('sha256').update(logo).digest('hex').slice(0, 12);
+  const address = `/assets/logo-${hash}.png`;
+  return { css: logoCss(address), icons: new Map([...icons, [address, logo]]) };
 }
 
 interface OpenAccent {

@@ -95,13 +95,14 @@ function drawPoster(context: CanvasRenderingContext2D, image: HTMLImageElement, 
   context.drawImage(image, place.x, place.y, place.width, place.height);
 }
 
-/** The operator's logo, or our mark as in ui/primitives/logo.tsx. */
+/** The operator's logo, or our mark as in ui/primitives/logo.tsx. Another site's never has ours. */
 function drawMark(
   context: CanvasRenderingContext2D,
   { x, y, width }: Box,
-  { logo, accent, onAccent }: OwnLook,
+  { hasLogo, logo, accent, onAccent }: OwnLook,
 ): void {
-  if (logo !== null) return context.drawImage(logo, x, y, width, width);
+  if (logo !== null) context.drawImage(logo, x, y, width, width);
+  if (hasLogo) return;
   context.save();
   context.translate(x, y);
   context.scale(width / 30, width / 30);

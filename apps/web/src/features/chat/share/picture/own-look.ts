@@ -4,18 +4,20 @@ import { loadImage } from './load-poster.ts';
 export interface OwnLook {
   readonly accent: string | null;
   readonly onAccent: string | null;
+  readonly hasLogo: boolean;
+  /** Null without a logo, or if it does not load. */
   readonly logo: HTMLImageElement | null;
 }
-
-const LOGO = '/icon-512.png';
 
 /** Reads it from the styles of the page. */
 export async function readOwnLook(): Promise<OwnLook> {
   const style = getComputedStyle(document.documentElement);
   const valueOf = (name: string) => style.getPropertyValue(name).trim() || null;
+  const logo = valueOf('--logo');
   return {
     accent: valueOf('--picture-accent'),
     onAccent: valueOf('--picture-on-accent'),
-    logo: valueOf('--logo') === null ? null : await loadImage(LOGO),
+    hasLogo: logo !== null,
+    logo: logo === null ? null : await loadImage(logo),
   };
 }
