@@ -1,6 +1,7 @@
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { type ReactNode, useState } from 'react';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Row } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
@@ -58,8 +59,7 @@ interface PickerOptionProps {
 export function PickerOption({ isChosen, isDisabled, onToggle, children }: PickerOptionProps) {
   return (
     <Row as="label" gap={3} className={styles.choice}>
-      <input
-        type="checkbox"
+      <Checkbox
         className={styles.box}
         checked={isChosen}
         disabled={isDisabled}

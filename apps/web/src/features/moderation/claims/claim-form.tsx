@@ -11,6 +11,7 @@ import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { LiveText } from '#ui/feedback/live-text.tsx';
+import { Checkbox, Radio } from '#ui/forms/checkbox.tsx';
 import { TextArea, TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
@@ -78,7 +79,7 @@ function Fields({ form: { register, control }, isPending }: FieldsProps) {
         <legend className="visually-hidden">{claimTexts.role}</legend>
         {claimRole.options.map((role) => (
           <label key={role} className={styles.option}>
-            <input type="radio" value={role} {...register('role')} />
+            <Radio value={role} {...register('role')} />
             {claimTexts.roles[role]}
           </label>
         ))}
@@ -108,7 +109,7 @@ function Fields({ form: { register, control }, isPending }: FieldsProps) {
         {...register('reason')}
       />
       <Truth error={errors.is_true?.message}>
-        {(inputProps) => <input type="checkbox" {...register('is_true')} {...inputProps} />}
+        {(inputProps) => <Checkbox {...register('is_true')} {...inputProps} />}
       </Truth>
     </>
   );

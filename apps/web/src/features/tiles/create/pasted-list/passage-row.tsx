@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { useVideoSource } from '#clips/source/source.api.ts';
 import { usePreview } from '#clips/trim/use-preview.ts';
 import { ClipPreview } from '#features/tiles/create/clip-preview.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { TextArea } from '#ui/forms/text-field.tsx';
 import { Card } from '#ui/primitives/card.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -27,8 +28,7 @@ export function PassageRow({ passage, list, isOpen, error, onToggle }: PassageRo
     <Card as="li" gap={3} className={styles.row}>
       <Row justify="between" gap={3}>
         <label className={styles.choice}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={isChosen}
             aria-label={texts.choose(times)}
             onChange={({ currentTarget }) => list.choose(id, currentTarget.checked)}
