@@ -5,6 +5,8 @@ import { PosterGlow } from './poster-glow.tsx';
 
 const images: HTMLImageElement[] = [];
 const drawn: string[] = [];
+/** Blend modes and colors that were drawn over the poster. */
+const filled: [string, unknown][] = [];
 
 beforeEach(() => {
   vi.stubGlobal('CanvasRenderingContext2D', { prototype: { filter: '' } });
@@ -27,7 +29,10 @@ beforeEach(() => {
       if (context.globalCompositeOperation === 'source-over') drawn.push(src);
     },
     createLinearGradient: () => ({ addColorStop() {} }),
-    fillRect() {},
+    fillStyle: '' as unknown,
+    fillRect() {
+      filled.push([context.globalCompositeOperation, context.fillStyle]);
+    },
   };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
 });
@@ -44,6 +49,18 @@ test('the glow of the next clip replaces that of the last one in the same canvas
   expect(new Set(drawn)).toEqual(new Set([first]));
   const second = load('abcdefghij2');
   expect(new Set(drawn)).toEqual(new Set([second]));
+});
+
+test.each([
+  ['1', 'darken', 'abcdefghij3'],
+  ['2', 'lighten', 'abcdefghij4'],
+])('with a lift of %s, no part is too bright or too dark for text', (lift, mode, videoId) => {
+  filled.splice(0);
+  const getPropertyValue = (name: string) => (name === '--glow-lift' ? lift : '100');
+  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue }));
+  render(<PosterGlow videoId={videoId} />);
+  load(videoId);
+  expect(filled[0]).toEqual([mode, 'rgb(100 100 100)']);
 });
 
 function load(videoId: string) {

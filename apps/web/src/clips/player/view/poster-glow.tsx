@@ -20,11 +20,13 @@ export function PosterGlow({ videoId }: { videoId: string }) {
 
 /** Drawn once: CSS filters and masks would be computed for each frame of the video. */
 function drawGlow(canvas: HTMLCanvasElement, image: HTMLImageElement): void {
+  const style = getComputedStyle(canvas);
   // On a light page, a dark glow looks like a shadow.
-  const brightness = Number(getComputedStyle(canvas).getPropertyValue('--glow-lift'));
+  const brightness = Number(style.getPropertyValue('--glow-lift'));
   drawBlurredPoster(canvas, image, { blur: 3, brightness, saturation: 1.4 });
   const context = canvas.getContext('2d');
   if (!context) return;
+  limitGlow(context, Number(style.getPropertyValue('--glow-limit')), brightness > 1);
   const fade = context.createLinearGradient(0, 0.3 * POSTER_HEIGHT, 0, POSTER_HEIGHT - 1);
   fade.addColorStop(0, 'black');
   fade.addColorStop(1, 'transparent');
@@ -32,6 +34,15 @@ function drawGlow(canvas: HTMLCanvasElement, image: HTMLImageElement): void {
   context.save();
   context.globalCompositeOperation = 'destination-in';
   context.fillStyle = fade;
+  context.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT);
+  context.restore();
+}
+
+/** Makes a glow on a light page at least as light as this gray, and on a dark page as dark. */
+function limitGlow(context: CanvasRenderingContext2D, gray: number, isLight: boolean): void {
+  context.save();
+  context.globalCompositeOperation = isLight ? 'lighten' : 'darken';
+  context.fillStyle = `rgb(${gray} ${gray} ${gray})`;
   context.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT);
   context.restore();
 }
@@ -51,10 +62,15 @@ function BlurredPoster({ videoId, className, draw }: BlurredPosterProps) {
     if (!source) return undefined;
     const image = (loader.current ??= new Image());
     const handleLoad = () => canvas.current && draw(canvas.current, image);
+    // The colors of the page may follow those of the system.
+    const media = matchMedia('(prefers-color-scheme: dark)');
+    const handleScheme = () => image.complete && handleLoad();
     image.addEventListener('load', handleLoad);
+    media.addEventListener('change', handleScheme);
     image.src = source;
     return () => {
       image.removeEventListener('load', handleLoad);
+      media.removeEventListener('change', handleScheme);
       image.removeAttribute('src');
     };
   }, [videoId, draw]);
