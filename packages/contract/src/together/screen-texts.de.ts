@@ -38,7 +38,8 @@ export const togetherScreenTexts: Translation<typeof english.togetherScreenTexts
   isIn: (names, count) =>
     plural(count, { one: `${names} ist dabei`, other: `${names} sind dabei` }),
   noOneIn: 'Gerade ist niemand dabei',
-  ended: (count) => `Ihr habt zusammen ${loops(count)} geloopt.`,
+  ended: (count) =>
+    count === 0 ? 'Die Schleife ist beendet.' : `Ihr habt zusammen ${loops(count)} geloopt.`,
   rounds: (count) => `${loops(count)} gelaufen`,
 
   waitingFor: (names) => `Wir warten auf ${names}. Der Clip läuft schon für dich.`,

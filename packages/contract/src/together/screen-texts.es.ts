@@ -38,7 +38,8 @@ export const togetherScreenTexts: Translation<typeof english.togetherScreenTexts
   isIn: (names, count) =>
     plural(count, { one: `${names} está dentro`, other: `${names} están dentro` }),
   noOneIn: 'Ahora mismo no hay nadie',
-  ended: (count) => `Lo habéis visto juntos ${loops(count)}.`,
+  ended: (count) =>
+    count === 0 ? 'El bucle ha terminado.' : `Lo habéis visto juntos ${loops(count)}.`,
   rounds: (count) => plural(count, { one: '1 vuelta', other: `${count} vueltas` }),
 
   waitingFor: (names) => `Esperando a ${names}. Para ti el clip ya está en bucle.`,

@@ -31,7 +31,9 @@ export const togetherScreenTexts = {
   running: 'A loop is running',
   isIn: (names: string, count: number) => (count === 1 ? `${names} is in` : `${names} are in`),
   noOneIn: 'No one is in right now',
-  ended: (count: number) => `You looped ${loops(count)} together.`,
+  /** After `count` whole rounds. */
+  ended: (count: number) =>
+    count === 0 ? 'The loop has ended.' : `You looped ${loops(count)} together.`,
   rounds: (count: number) => `${loops(count)} round`,
 
   waitingFor: (names: string) => `Waiting for ${names}. The clip is looping for you.`,

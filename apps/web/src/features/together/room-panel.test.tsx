@@ -190,7 +190,7 @@ describe('keys', () => {
     expect(sent('leave')).toEqual([]);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(sent('leave')).toHaveLength(1);
-    await screen.findByText(/^You looped 0 times together/);
+    await screen.findByText('The loop has ended.');
   });
 
   test('not in a field, with a modifier, held down, or under a dialog', async () => {

@@ -1,8 +1,9 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { SquarePlay } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Plus, SquarePlay } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { LinkInText } from '#features/chat/link-in-text.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { AttachedClip } from './clip-picker.api.ts';
 
@@ -15,10 +16,11 @@ interface AddClipButtonProps {
   readonly onPick: (clip: AttachedClip) => void;
   /** Absent where only posted clips are added. */
   readonly onLink?: (link: LinkInText) => void;
-  readonly icon?: ReactNode;
+  /** With a text, which the place of the button may hide. */
+  readonly hasText?: boolean;
 }
 
-export function AddClipButton({ user, onPick, onLink, icon }: AddClipButtonProps) {
+export function AddClipButton({ user, onPick, onLink, hasText = false }: AddClipButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const wasOpened = useEverTrue(isOpen);
   const opener = useRef<HTMLButtonElement>(null);
@@ -47,15 +49,21 @@ export function AddClipButton({ user, onPick, onLink, icon }: AddClipButtonProps
     return text || opener.current;
   }
 
+  const button = { ref: opener, 'aria-haspopup': 'dialog', onClick: open } as const;
   return (
     <>
-      <IconButton
-        ref={opener}
-        label={chatTexts.addClip}
-        icon={icon ?? <SquarePlay aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={open}
-      />
+      {hasText ? (
+        <Button
+          {...button}
+          icon={<Plus aria-hidden />}
+          aria-label={chatTexts.addClip}
+          title={chatTexts.addClip}
+        >
+          <span>{chatTexts.addClip}</span>
+        </Button>
+      ) : (
+        <IconButton {...button} label={chatTexts.addClip} icon={<SquarePlay aria-hidden />} />
+      )}
       {wasOpened && (
         <Suspense>
           <ClipPickerDialog

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
@@ -89,7 +88,7 @@ export function ConversationView({ conversation, viewer, loop, onPost }: Convers
         clips,
         <AddClipButton
           user={viewer.displayName}
-          icon={<Plus aria-hidden />}
+          hasText
           onPick={(tile) => messages.outbox.add({ ...receiverOf(conversation), text: '', tile })}
         />,
       )}
