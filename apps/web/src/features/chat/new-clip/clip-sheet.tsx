@@ -187,19 +187,20 @@ function ClipForm({ preview, source, trim, words, error, canSend, ...form }: Cli
         error={error}
         onChange={(event) => form.setWords(event.currentTarget.value)}
       />
-      <Switch
-        label={messageClipTexts.postToo}
-        hint={form.isPosting ? audienceTexts[audiencePreference.get()].hint : undefined}
-        isOn={form.isPosting}
-        onChange={form.setIsPosting}
-      />
+      <Switch label={messageClipTexts.postToo} isOn={form.isPosting} onChange={form.setIsPosting} />
       <div className={styles.end}>
         <Button type="submit" kind="main" isWide disabled={!canSend}>
           {messageClipTexts.sendTo(form.to)}
         </Button>
-        <Text tone="muted" size="small" className={styles.only}>
-          <Lock aria-hidden />
-          {messageClipTexts.onlyConversation}
+        <Text tone="muted" size="small" className={styles.only} role="status">
+          {form.isPosting ? (
+            audienceTexts[audiencePreference.get()].hint
+          ) : (
+            <>
+              <Lock aria-hidden />
+              {messageClipTexts.onlyConversation}
+            </>
+          )}
         </Text>
       </div>
     </form>

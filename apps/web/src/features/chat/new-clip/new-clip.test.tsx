@@ -146,6 +146,7 @@ describe('the sheet', () => {
     await sheet();
     fireEvent.click(screen.getByRole('switch', { name: 'Post it too' }));
     expect(screen.getByText(/^Only your friends see it/)).toBeTruthy();
+    expect(screen.queryByText('Only this conversation can see it.')).toBeNull();
     press('Send to bob');
     expect(words().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(words());
