@@ -2,12 +2,13 @@ import type { SignInMethodKind } from '@reprise/contract/accounts/sign-in-calls.
 import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link2, LockKeyhole, Plus, Trash2 } from 'lucide-react';
+import { LockKeyhole, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
 import { Entry, EntryList } from '#features/accounts/entries/entry-list.tsx';
 import { useEntryDialog } from '#features/accounts/entries/use-entry-dialog.ts';
 import { type DialogState, FormDialog } from '#features/accounts/form-dialog.tsx';
+import { ProviderIcon } from '#features/accounts/sign-in/provider-icon.tsx';
 import { PasswordStep } from '#features/accounts/password-step.tsx';
 import { ApiError } from '#platform/api/api-client.ts';
 import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
@@ -55,7 +56,11 @@ export function SignInMethodsRow({ user }: { user: AuthUser }) {
             <Entry
               key={method.kind}
               icon={
-                method.kind === 'password' ? <LockKeyhole aria-hidden /> : <Link2 aria-hidden />
+                method.kind === 'password' ? (
+                  <LockKeyhole aria-hidden />
+                ) : (
+                  <ProviderIcon id={method.kind} />
+                )
               }
               title={<p>{method.name}</p>}
               about={stateOf(method, now)}

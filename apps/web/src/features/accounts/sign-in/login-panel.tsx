@@ -6,6 +6,7 @@ import { signInLinkTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound, Mail } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn, useFormState } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
@@ -22,7 +23,7 @@ import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { Button } from '#ui/primitives/button.tsx';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Tabs } from '#ui/primitives/tabs.tsx';
 
@@ -65,12 +66,7 @@ export function LoginPanel() {
         {
           value: 'login',
           label: loginTexts.login,
-          panel: (
-            <>
-              <LoginForm form={loginForm} onUnregistered={handleUnregistered} />
-              <ProviderButtons />
-            </>
-          ),
+          panel: <LoginForm form={loginForm} onUnregistered={handleUnregistered} />,
         },
         {
           value: 'register',
@@ -142,41 +138,47 @@ function LoginForm({ form, onUnregistered }: LoginFormProps) {
     );
   }
   return (
-    <form
-      noValidate
-      className={classNames(styles.form, styles.login)}
-      onSubmit={form.handleSubmit((values) => mutate(values))}
-    >
-      <fieldset disabled={isPending} className={styles.fields}>
-        <legend className="visually-hidden">{loginTexts.loginFields}</legend>
-        <TextField
-          label={loginTexts.email}
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <PasswordField
-          label={loginTexts.password}
-          hasLongMessage
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-      </fieldset>
-      <Button type="submit" kind="main" isWide isBusy={isPending}>
-        {loginTexts.login}
-      </Button>
-      <Link to="/reset-password" className={styles.forgot}>
-        {accountTexts.reset.forgot}
-      </Link>
-      {isHydrated && config.mail && (
-        <Link to="/sign-in-link" className={styles.forgot}>
-          {signInLinkTexts.open}
-        </Link>
-      )}
-      {config.authProvider === 'embedded' && <PasskeyButton onUnregistered={onUnregistered} />}
-    </form>
+    <>
+      <form
+        noValidate
+        className={classNames(styles.form, styles.login)}
+        onSubmit={form.handleSubmit((values) => mutate(values))}
+      >
+        <fieldset disabled={isPending} className={styles.fields}>
+          <legend className="visually-hidden">{loginTexts.loginFields}</legend>
+          <TextField
+            label={loginTexts.email}
+            type="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <div className={styles.password}>
+            <PasswordField
+              label={loginTexts.password}
+              hasLongMessage
+              autoComplete="current-password"
+              error={errors.password?.message}
+              {...register('password')}
+            />
+            <Link to="/reset-password" className={styles.forgot}>
+              {accountTexts.reset.forgot}
+            </Link>
+          </div>
+        </fieldset>
+        <Button type="submit" kind="main" isWide isBusy={isPending}>
+          {loginTexts.login}
+        </Button>
+      </form>
+      <ProviderButtons>
+        {config.authProvider === 'embedded' && <PasskeyButton onUnregistered={onUnregistered} />}
+        {isHydrated && config.mail && (
+          <ButtonLink to="/sign-in-link" isWide icon={<Mail aria-hidden />}>
+            {signInLinkTexts.open}
+          </ButtonLink>
+        )}
+      </ProviderButtons>
+    </>
   );
 }
 
@@ -212,7 +214,7 @@ function PasskeyButton({ onUnregistered }: PasskeyButtonProps) {
     meta: { notice: passkeySignInTexts.failed },
   });
   return (
-    <Button kind="quiet" isWide isBusy={isPending} onClick={() => mutate()}>
+    <Button isWide icon={<KeyRound aria-hidden />} isBusy={isPending} onClick={() => mutate()}>
       {passkeySignInTexts.start}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
@@ -8,9 +9,10 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
 import { storeSignInReturn } from '#users/identity/sign-in-return.ts';
 import styles from './provider-buttons.module.css';
+import { ProviderIcon } from './provider-icon.tsx';
 
-/** One for each provider of this site. The prerendered page does not know them. */
-export function ProviderButtons() {
+/** After other buttons, one for each provider of this site, which the prerendered page lacks. */
+export function ProviderButtons({ children }: { readonly children?: ReactNode }) {
   const auth = useAuthClient();
   const { state }: { state: unknown } = useLocation();
   const isHydrated = useIsHydrated();
@@ -22,13 +24,15 @@ export function ProviderButtons() {
     },
     meta: { notice: signInTexts.failedToStart },
   });
-  if (!isHydrated || config.signIn.length === 0) return null;
+  const providers = isHydrated ? config.signIn : [];
   return (
     <Stack gap={2} className={styles.buttons}>
-      {config.signIn.map(({ id, name }) => (
+      {children}
+      {providers.map(({ id, name }) => (
         <Button
           key={id}
           isWide
+          icon={<ProviderIcon id={id} />}
           isBusy={isPending && variables === id}
           disabled={isPending}
           onClick={() => mutate(id)}
