@@ -45,6 +45,15 @@ interface EntryProps {
   readonly children?: ReactNode;
 }
 
+/** A state of an entry that its user should see at a glance. */
+export function Fault({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text as="span" tone="red" size="small" weight={600}>
+      {children}
+    </Text>
+  );
+}
+
 export function Entry({ icon, title, about, children }: EntryProps) {
   return (
     <Row as="li" gap={3} rowGap={1} isWrapping className={styles.entry}>

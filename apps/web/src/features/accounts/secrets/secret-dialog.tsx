@@ -8,7 +8,7 @@ import { copyText } from '#platform/hooks/use-link-sharing.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './secrets.module.css';
 
 interface WithPassword {
@@ -97,14 +97,14 @@ function SecretDialog({ texts, value, ...dialog }: SecretDialogProps) {
           autoComplete="off"
           spellCheck={false}
           className={styles.secret}
+          hint={outcome}
+          action={
+            <Button icon={<Copy aria-hidden />} onClick={() => void handleCopy()}>
+              {copy}
+            </Button>
+          }
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Row gap={2} isWrapping>
-          <Button icon={<Copy />} onClick={() => void handleCopy()}>
-            {copy}
-          </Button>
-          <p role="status">{outcome}</p>
-        </Row>
       </Stack>
     </Dialog>
   );

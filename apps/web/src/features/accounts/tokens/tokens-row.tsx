@@ -5,9 +5,9 @@ import { tokenRowTexts, tokenTexts } from '@reprise/contract/tokens/texts.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
-import { Entry, EntryList } from '#features/accounts/entries/entry-list.tsx';
+import { Entry, EntryList, Fault } from '#features/accounts/entries/entry-list.tsx';
 import { RemovalDialog } from '#features/accounts/entries/removal-dialog.tsx';
 import { useEntryDialog } from '#features/accounts/entries/use-entry-dialog.ts';
 import { useDialogState } from '#features/accounts/form-dialog.tsx';
@@ -82,13 +82,15 @@ export function TokensRow({ user }: { user: AuthUser }) {
 
 const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
-function aboutToken({ scopes, ends, last_used, has_ended }: OwnToken, now: Date): string {
+function aboutToken({ scopes, ends, last_used, has_ended }: OwnToken, now: Date): ReactNode {
   const date = dayFormat.format(new Date(ends));
-  return [
-    scopes.map((scope) => texts.scopes[scope]).join(', '),
-    has_ended ? texts.ended(date) : texts.ends(date),
-    last_used === null ? texts.unused : texts.lastUsed(relativeAge(last_used, now)),
-  ].join(' · ');
+  return (
+    <>
+      {`${scopes.map((scope) => texts.scopes[scope]).join(', ')} · `}
+      {has_ended ? <Fault>{texts.ended(date)}</Fault> : texts.ends(date)}
+      {` · ${last_used === null ? texts.unused : texts.lastUsed(relativeAge(last_used, now))}`}
+    </>
+  );
 }
 
 function isOpen({ has_ended }: OwnToken): boolean {

@@ -14,9 +14,12 @@ import { LiveText } from '#ui/feedback/live-text.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
+import { Text } from '#ui/primitives/text.tsx';
 import { deliveriesQuery, renewSecret, resend, sendTest, turnOnWebhook } from './webhooks.api.ts';
 
 const texts = deliveryTexts;
+
+const TONES = { waiting: 'muted', delivered: 'green', failed: 'red' } as const;
 
 interface DeliveriesDialogProps extends DialogState {
   readonly user: AuthUser;
@@ -104,7 +107,10 @@ function Deliveries({ uid, webhook, onChanged, onRenew }: DeliveriesProps) {
               key={delivery.id}
               title={
                 <p>
-                  {event} · {texts.states[delivery.state]}
+                  {`${event} · `}
+                  <Text as="span" tone={TONES[delivery.state]} weight={600}>
+                    {texts.states[delivery.state]}
+                  </Text>
                 </p>
               }
               about={[age, ...answerOf(delivery)].join(' · ')}

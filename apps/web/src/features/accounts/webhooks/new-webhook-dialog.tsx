@@ -11,6 +11,7 @@ import { SecretFormDialog, useNewSecret } from '#features/accounts/secrets/secre
 import styles from '#features/accounts/secrets/secrets.module.css';
 import { ApiError } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { Radio } from '#ui/forms/checkbox.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { createWebhook, type NewWebhook } from './webhooks.api.ts';
 
@@ -97,8 +98,7 @@ function EventChoice({ groups, chat, onChange }: EventChoiceProps) {
       <legend className={styles.label}>{texts.sends}</legend>
       {options.map((option) => (
         <label key={option.chat ?? ''} className={styles.option}>
-          <input
-            type="radio"
+          <Radio
             name={name}
             checked={option.chat === chat}
             onChange={() => onChange(option.chat)}

@@ -4,9 +4,9 @@ import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
 import { webhookRowTexts, webhookTexts } from '@reprise/contract/webhooks/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2, Webhook } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
-import { Entry, EntryList } from '#features/accounts/entries/entry-list.tsx';
+import { Entry, EntryList, Fault } from '#features/accounts/entries/entry-list.tsx';
 import { RemovalDialog } from '#features/accounts/entries/removal-dialog.tsx';
 import { useEntryDialog } from '#features/accounts/entries/use-entry-dialog.ts';
 import { useDialogState } from '#features/accounts/form-dialog.tsx';
@@ -108,9 +108,20 @@ export function WebhooksRow({ user }: { user: AuthUser }) {
   );
 }
 
-function aboutWebhook({ group, failing_since, is_off }: OwnWebhook, now: Date): string {
-  const failing = failing_since === null ? [] : [texts.failing(relativeAge(failing_since, now))];
-  return [sentBy(group), ...(is_off ? [texts.off] : failing)].join(' · ');
+function aboutWebhook({ group, failing_since, is_off }: OwnWebhook, now: Date): ReactNode {
+  const failing = failing_since && texts.failing(relativeAge(failing_since, now));
+  const fault = is_off ? texts.off : failing;
+  return (
+    <>
+      {sentBy(group)}
+      {fault && (
+        <>
+          {' · '}
+          <Fault>{fault}</Fault>
+        </>
+      )}
+    </>
+  );
 }
 
 function sentBy(group: OwnWebhook['group']): string {
