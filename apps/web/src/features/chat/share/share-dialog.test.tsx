@@ -330,7 +330,10 @@ test("signed out, the button reads 'Log In To Share' and leads to /login", async
   const link = dialog.getByRole('link', { name: 'Log In To Share' });
   expect(link.getAttribute('href')).toBe('/login');
   expect(dialog.queryByRole('button', { name: 'Share' })).toBeNull();
-  expect(dialog.getByRole<HTMLInputElement>('searchbox').disabled).toBe(true);
+  const box = dialog.getByRole<HTMLInputElement>('searchbox');
+  expect(box.disabled).toBe(true);
+  const overFields = document.querySelector('a[aria-hidden="true"]');
+  expect(overFields?.getAttribute('href')).toBe('/login');
   expect(server.calls).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { stretchPath } from '@reprise/contract/moments/rules/video-path.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { ListVideo } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { Link } from 'react-router';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import pickerStyles from '#features/chat/friend-picker/friend-picker.module.css';
 import { FriendPicker } from '#features/chat/friend-picker/friend-picker.tsx';
@@ -41,6 +42,7 @@ interface ShareDialogProps {
 /** Selection and text stay until they are sent. */
 export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialogProps) {
   const sharing = useShare({ tileId: tile.tile_id });
+  const from = tilePath(tile.public_id);
   const times = { startTime: tile.starttime, endTime: tile.endtime };
 
   return (
@@ -63,19 +65,14 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
             {videoTexts.all}
           </ButtonLink>
           {user !== null && !sharing.isDone && <LoopWith tileId={tile.tile_id} sharing={sharing} />}
-          <SendButton
-            sharing={sharing}
-            user={user}
-            from={tilePath(tile.public_id)}
-            onClose={onClose}
-          />
+          <SendButton sharing={sharing} user={user} from={from} onClose={onClose} />
         </>
       }
     >
       {sharing.isDone ? (
         <ShareOutcome sharing={sharing} />
       ) : (
-        <ShareForm sharing={sharing} isSignedIn={user !== null} />
+        <ShareForm sharing={sharing} isSignedIn={user !== null} from={from} />
       )}
     </SidePanel>
   );
@@ -105,11 +102,13 @@ export function ShareOutcome({ sharing }: { readonly sharing: Sharing }) {
 interface ShareFormProps {
   readonly sharing: Sharing;
   readonly isSignedIn: boolean;
+  /** Where visitors return to after they signed in. */
+  readonly from: string;
   /** Who can open what is shared. */
   readonly note?: string;
 }
 
-export function ShareForm({ sharing, isSignedIn, note }: ShareFormProps) {
+export function ShareForm({ sharing, isSignedIn, from, note }: ShareFormProps) {
   const auth = useAuthState();
   const viewer = isSignedIn && auth.status === 'signedIn' ? auth.user : null;
   const [search, setSearch] = useState('');
@@ -162,6 +161,10 @@ export function ShareForm({ sharing, isSignedIn, note }: ShareFormProps) {
       <div className={styles.failure}>
         {error !== null && <p role="alert">{failureOf(sharing)}</p>}
       </div>
+      {/* The fields of visitors lead where their button does. */}
+      {!isSignedIn && (
+        <Link to="/login" state={{ from }} className={styles.toLogin} aria-hidden tabIndex={-1} />
+      )}
     </Stack>
   );
 }

@@ -29,7 +29,8 @@ interface ShareMixDialogProps {
 
 /** Selection and text stay until they are sent. */
 export function ShareMixDialog({ mix, user, onShowToFriends, ...panel }: ShareMixDialogProps) {
-  const url = location.origin + mixPath(mix.public_id);
+  const from = mixPath(mix.public_id);
+  const url = location.origin + from;
   const sharing = useShare({ url });
   const isPrivate = mix.audience === 'private';
   return (
@@ -46,12 +47,7 @@ export function ShareMixDialog({ mix, user, onShowToFriends, ...panel }: ShareMi
         ) : (
           <>
             <MixLink mix={mix} url={url} />
-            <SendButton
-              sharing={sharing}
-              user={user}
-              from={mixPath(mix.public_id)}
-              onClose={panel.onClose}
-            />
+            <SendButton sharing={sharing} user={user} from={from} onClose={panel.onClose} />
           </>
         )
       }
@@ -59,7 +55,12 @@ export function ShareMixDialog({ mix, user, onShowToFriends, ...panel }: ShareMi
       {isPrivate && <p>{mixShareTexts.onlyYou}</p>}
       {!isPrivate && sharing.isDone && <ShareOutcome sharing={sharing} />}
       {!isPrivate && !sharing.isDone && (
-        <ShareForm sharing={sharing} isSignedIn={user !== null} note={audienceNote(mix)} />
+        <ShareForm
+          sharing={sharing}
+          isSignedIn={user !== null}
+          from={from}
+          note={audienceNote(mix)}
+        />
       )}
     </SidePanel>
   );
