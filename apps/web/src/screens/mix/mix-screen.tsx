@@ -32,6 +32,7 @@ import { SignInInvitation } from '#features/feed/viewer/for-visitors.tsx';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useTitleInBar } from '#ui/layout/page-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import styles from './mix-screen.module.css';
@@ -53,6 +54,7 @@ export function MixScreen() {
   const mix = data?.pages[0]?.mix;
   const [isPlaying, setIsPlaying] = useState(false);
   useDocumentTitle(mix?.title ?? mixTexts.unnamed);
+  useTitleInBar(mix?.title ?? null);
   return (
     <div className={styles.screen} data-panel data-playing={isPlaying || undefined}>
       {!mix && <h1 className="visually-hidden">{mixTexts.unnamed}</h1>}

@@ -6,14 +6,19 @@ const listeners = new Set<() => void>();
 
 /** The heading of a page. Phones show it in the top bar, which reads it with `useBarTitle`. */
 export function PageTitle({ children }: { readonly children: string }) {
-  useLayoutEffect(() => {
-    setBarTitle(children);
-    return () => setBarTitle(null);
-  }, [children]);
+  useTitleInBar(children);
   return <h1 className={styles.title}>{children}</h1>;
 }
 
-/** Null on pages without `PageTitle`. */
+/** For a page whose heading is not at its top. */
+export function useTitleInBar(title: string | null): void {
+  useLayoutEffect(() => {
+    setBarTitle(title);
+    return () => setBarTitle(null);
+  }, [title]);
+}
+
+/** Null on pages without a title. */
 export function useBarTitle(): string | null {
   return useSyncExternalStore(
     subscribe,
