@@ -7,7 +7,7 @@ export const tileLimits = {
 
 /** A pasted text with links and times, in characters. */
 export const pastedListLimits = {
-  textMax: 50_000,
+  textMax: 250_000,
   passagesMax: 100,
   /** Posted at once: the rate limit of posts. */
   postsMax: 30,

@@ -13,7 +13,7 @@ export const pastedListTexts: Translation<typeof english.pastedListTexts> = {
     'Ein Kommentar, Kapitel, eine Playlist oder Einbettungscodes. Gepostet wird nur, was du auswählst.',
   example: 'https://www.youtube.com/watch?v=…\n1:23 der Drop\n2:40 - 2:52 die beste Stelle',
   find: 'Momente finden',
-  none: 'In diesem Text wurde kein Link zu einem Video gefunden.',
+  none: 'In diesem Text wurde kein Link zu einem Video gefunden. Füge ihn über den Zeiten ein.',
   found: (count) => plural(count, { one: '1 Moment', other: `${count} Momente` }),
   most: (count) => `Das sind die ersten ${count}. Der Rest des Textes kommt danach.`,
   refused: (count) =>
@@ -25,7 +25,7 @@ export const pastedListTexts: Translation<typeof english.pastedListTexts> = {
   reasons: {
     link: 'Ihr Link führt zu keinem YouTube-Video.',
     noVideo: 'Im Text ist kein Link zu einem Video.',
-    time: 'Ihre Zeit gibt es nicht, oder sie liegt nach 12 Stunden.',
+    time: 'Ihre Zeit ist keine eines Videos oder liegt nach 12 Stunden.',
     noTime: 'Sie hat weder Link noch Zeit.',
     repeated: 'Derselbe Moment steht schon oben.',
   },
@@ -43,5 +43,5 @@ export const pastedListTexts: Translation<typeof english.pastedListTexts> = {
       : plural(count, { one: '1 Clip posten', other: `${count} Clips posten` }),
   posted: (count) =>
     plural(count, { one: '1 Clip ist unterwegs.', other: `${count} Clips sind unterwegs.` }),
-  startOver: 'Anderen Text einfügen',
+  editText: 'Text bearbeiten',
 };

@@ -13,7 +13,7 @@ export const pastedListTexts: Translation<typeof english.pastedListTexts> = {
     'Un comentario, capítulos, una lista de reproducción o códigos de inserción. Solo se publica lo que elijas.',
   example: 'https://www.youtube.com/watch?v=…\n1:23 el drop\n2:40 - 2:52 la mejor parte',
   find: 'Buscar momentos',
-  none: 'En este texto no se encontró ningún enlace a un vídeo.',
+  none: 'En este texto no se encontró ningún enlace a un vídeo. Pégalo encima de los tiempos.',
   found: (count) => plural(count, { one: '1 momento', other: `${count} momentos` }),
   most: (count) => `Estos son los primeros ${count}. El resto del texto viene después.`,
   refused: (count) => plural(count, { one: '1 línea sin usar', other: `${count} líneas sin usar` }),
@@ -21,7 +21,7 @@ export const pastedListTexts: Translation<typeof english.pastedListTexts> = {
   reasons: {
     link: 'Su enlace no lleva a un vídeo de YouTube.',
     noVideo: 'El texto no tiene ningún enlace a un vídeo.',
-    time: 'Su tiempo no existe o pasa de las 12 horas.',
+    time: 'Su tiempo no es de un vídeo o pasa de las 12 horas.',
     noTime: 'No tiene enlace ni tiempo.',
     repeated: 'El mismo momento ya está arriba.',
   },
@@ -39,5 +39,5 @@ export const pastedListTexts: Translation<typeof english.pastedListTexts> = {
       : plural(count, { one: 'Publicar 1 clip', other: `Publicar ${count} clips` }),
   posted: (count) =>
     plural(count, { one: '1 clip está en camino.', other: `${count} clips están en camino.` }),
-  startOver: 'Pegar otro texto',
+  editText: 'Editar el texto',
 };

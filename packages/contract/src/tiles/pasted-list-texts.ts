@@ -8,7 +8,7 @@ export const pastedListTexts = {
     'A comment, chapters, a playlist or embed codes. Nothing is posted before you choose it.',
   example: 'https://www.youtube.com/watch?v=…\n1:23 the drop\n2:40 - 2:52 the best part',
   find: 'Find moments',
-  none: 'No link to a video was found in this text.',
+  none: 'No link to a video was found in this text. Paste it above the times.',
   found: (count: number) => (count === 1 ? '1 moment' : `${count} moments`),
   most: (count: number) => `These are the first ${count}. The rest of the text follows them.`,
   refused: (count: number) =>
@@ -17,7 +17,7 @@ export const pastedListTexts = {
   reasons: {
     link: 'Its link is not one of a YouTube video.',
     noVideo: 'No link to a video is in the text.',
-    time: 'Its time is none, or after 12 hours.',
+    time: 'Its time is not one of a video, or is after 12 hours.',
     noTime: 'It has neither a link nor a time.',
     repeated: 'The same moment is above.',
   },
@@ -33,5 +33,5 @@ export const pastedListTexts = {
     count === 0 ? 'Post' : count === 1 ? 'Post 1 clip' : `Post ${count} clips`,
   posted: (count: number) =>
     count === 1 ? '1 clip is on its way.' : `${count} clips are on their way.`,
-  startOver: 'Paste another text',
+  editText: 'Edit the text',
 } as const;

@@ -1,8 +1,9 @@
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { pastedListTexts } from '@reprise/contract/tiles/pasted-list-texts.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { alice, clearAll, openScreen } from '#features/tiles/create/create-tile.testing.tsx';
+import { setPlayerState } from '#features/tiles/create/fake-clip-player.testing.ts';
 import { press, type } from '#platform/testing/controls.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
 import { server, serverTest } from '#platform/testing/fixtures.ts';
@@ -93,6 +94,16 @@ test('a long text continues where its first moments end', async () => {
   );
 });
 
+test('the text can be edited where lines of it were not used', async () => {
+  await find(`${COMMENT}\n1:75 the end`);
+  press(pastedListTexts.editText);
+  const text = screen.getByLabelText(pastedListTexts.text);
+  expect(text).toHaveProperty('value', `${COMMENT}\n1:75 the end`);
+  type(pastedListTexts.text, `${COMMENT}\n1:15 the end`);
+  press(pastedListTexts.find);
+  expect(screen.getByText(pastedListTexts.found(4))).toBeTruthy();
+});
+
 test('what was posted is not there again after a reload', async () => {
   const { close } = await find(`https://youtu.be/${VIDEO}\n0:05 the elephants`);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Post 0:05–0:15' }));
@@ -122,6 +133,14 @@ test('opens one player at a time, and removes a passage', async () => {
   expect(screen.getAllByRole('region', { name: 'Preview' })).toHaveLength(1);
   press('Remove 0:18–0:28 from the list');
   expect(screen.getByText(pastedListTexts.found(2))).toBeTruthy();
+});
+
+test('a time after the end of the video moves into it when the row is opened', async () => {
+  await find(`https://youtu.be/${VIDEO}\n1:23 the end`);
+  press('Watch and trim 1:23–1:33');
+  await screen.findByRole('region', { name: 'Preview' });
+  act(() => setPlayerState({ duration: 60 }));
+  expect(await screen.findByRole('checkbox', { name: 'Post 0:50–1:00' })).toBeTruthy();
 });
 
 test('more than can be posted within an hour are not posted', async () => {

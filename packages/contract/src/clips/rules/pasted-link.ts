@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, string>> = {
  * percent-encoded ones, and white space at both ends. Never throws.
  */
 export function pastedLink(text: string): string {
-  const link = withoutInvisible(withoutEntities(text));
+  const link = withoutInvisible(decodeEntities(text));
   return withoutInvisible(
     link.replace(ESCAPES, (escapes, offset: number) => {
       const decoded = decode(escapes);
@@ -42,8 +42,11 @@ function decode(escapes: string): string | null {
   }
 }
 
-/** Decodes twice: copying the source of a page that shows an embed code yields `&amp;amp;`. */
-function withoutEntities(text: string): string {
+/**
+ * Decodes HTML entities twice: copying the source of a page that shows an embed code yields
+ * `&amp;amp;`. Unknown ones stay.
+ */
+export function decodeEntities(text: string): string {
   return text.replace(ENTITY, decodeEntity).replace(ENTITY, decodeEntity);
 }
 

@@ -120,6 +120,17 @@ const apps: [string, SharedContent, WatchLink | null][] = [
   ['NewPipe', { title: 'A song', text: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }, video()],
   ['NewPipe, at a time', { text: 'https://youtu.be/dQw4w9WgXcQ?t=1m30s' }, video(90)],
   [
+    'a link right after the title',
+    { text: 'A songhttps://youtu.be/dQw4w9WgXcQ?si=a&t=9' },
+    video(9),
+  ],
+  [
+    'words of a script right after the time',
+    { text: 'https://youtu.be/dQw4w9WgXcQ?t=12です' },
+    video(12),
+  ],
+  ['YouTube Kids', { text: 'https://www.youtubekids.com/watch?v=dQw4w9WgXcQ&t=9' }, video(9)],
+  [
     'an app that uses the subject',
     { title: 'https://youtu.be/dQw4w9WgXcQ?si=a', text: 'A song' },
     video(),

@@ -16,7 +16,10 @@ export function sharedLink(
   { url, text, title }: SharedContent,
   options: WatchLinkOptions = {},
 ): string | null {
-  const content = [url, text, title].map((part) => part ?? '').join('\n');
+  // Some apps put no space between the title and the link.
+  const content = [url, text, title]
+    .map((part) => (part ?? '').replace(/(?<=[A-Za-z])(?=https?:\/\/)/gi, ' '))
+    .join('\n');
   const links = textParts(content).flatMap((part) => (part.href === undefined ? [] : part.text));
   return (
     links.find((link) => parseWatchLink(link, options) !== null) ??

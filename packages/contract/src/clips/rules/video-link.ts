@@ -25,7 +25,7 @@ const SCHEME = String.raw`(?<![a-z\d])h*t{1,3}ps?:?\/{0,3}`;
 
 /** A link in a text or in the attribute of an embed code, also without https. */
 const PROVIDER_LINK = new RegExp(
-  String.raw`(?:${SCHEME}|(?<=["'])\/\/|(?<![\w.@:/-]))(?:[\w-]{1,63}\.){0,2}(?:youtube(?:-nocookie)?\.com|youtu\.be|ytimg\.com)\.?(?::\d+)?[/?#](?:(?!https?:)[^\s"'<>\\])+`,
+  String.raw`(?:${SCHEME}|(?<=["'])\/\/|(?<![\w.@:/-]))(?:[\w-]{1,63}\.){0,2}(?:youtube(?:-nocookie|kids)?\.com|youtube\.googleapis\.com|youtu\.be|ytimg\.com)\.?(?::\d+)?[/?#](?:(?!https?:)[^\s"'<>\\])+`,
   'gi',
 );
 
@@ -40,8 +40,8 @@ const START_TIME =
 /** `1:30`, `1:02:03`. */
 const CLOCK_TIME = /^(?:(\d{1,2}):)?(\d{1,4}):(\d{2}(?:\.\d)?)(?:(?<=\.\d)\d+)?$/;
 
-/** What a text around the link adds to its last parameter. */
-const TIME_END = /[^\p{L}\p{N}]+$/u;
+/** What a text around the link adds to its last parameter, also words of other scripts. */
+const TIME_END = /[^a-z\d]+$/i;
 
 /**
  * Parses a link for the upload form: a watch page with `v`, or a short link with a query (spec

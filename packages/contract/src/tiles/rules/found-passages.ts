@@ -1,11 +1,7 @@
 import { clipLimits } from '../../clips/limits.ts';
-import { parseClipLink } from '../../clips/rules/clip-link.ts';
-import { normalizeTimes, type ClipTimes } from '../../clips/rules/clip-times.ts';
-import { pastedLink } from '../../clips/rules/pasted-link.ts';
-import { parseWatchLink, watchLinkFor } from '../../clips/rules/video-link.ts';
-import { isBlankText } from '../../rules/clean-text.ts';
-import { toSingleLine } from '../../rules/single-line.ts';
+import { clockTime, normalizeTimes, type ClipTimes } from '../../clips/rules/clip-times.ts';
 import { pastedListLimits, tileLimits } from '../limits.ts';
+import { type LinePart, type LinkedVideo, readLine } from './pasted-line.ts';
 
 interface FoundPassage extends ClipTimes {
   readonly videoId: string;
@@ -33,262 +29,225 @@ export interface FoundList {
   readonly rest: string;
 }
 
-interface LinkedVideo {
-  readonly videoId: string;
-  readonly startTime: number | undefined;
-  readonly endTime: number | undefined;
-}
-
-interface Line {
-  readonly videos: readonly LinkedVideo[];
-  readonly words: string;
-  readonly timed: readonly TimedWords[];
-  /** What it lacks, if it has no video and no time. */
-  readonly lack: 'link' | 'time' | 'noTime';
-}
-
-interface TimedWords {
-  readonly startTime: number;
-  readonly endTime: number | undefined;
-  readonly words: string;
+/** A part of a line, with the place of both. */
+interface Entry extends LinePart {
+  /** From 0. */
+  readonly line: number;
+  /** The line that its words begin on. */
+  readonly from: number;
 }
 
 const DEFAULT_TIMES = { startTime: clipLimits.defaultStartS, endTime: clipLimits.defaultEndS };
 
-/** A frame of the provider's player, or a link, also without https. */
-const LINK =
-  /<iframe\b[^<>]*>(?:\s*<\/iframe>)?|(?:https?:\/\/|(?<![\w.@/-]))(?:[\w-]{1,63}\.){0,2}(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s<>"'()[\]]+/gi;
-
-const OTHER_LINK = /\bhttps?:\/\/[^\s<>"'()[\]]+/gi;
-
-const END_PARAMETER = /[?&;]end=(\d{1,5}(?:\.\d{1,3})?)(?!\d)/;
-
-/** Tags around links in copied pages; `<b>` and others stay, as words. */
-const TAG = /<\/?(?:a|embed|object|param)\b[^<>]*>/gi;
-const LINE_BREAK_TAG = /<(?:br|\/p|\/li|\/div)\s{0,9}\/?>/gi;
-
-/** `[title](…)` of Markdown and brackets, whose link is taken out, and the marks of forums. */
-const MARKDOWN_LINK = /\[([^[\]]*)\]\(\s*\)/g;
-const EMPTY_BRACKETS = /\(\s*\)/g;
-const FORUM_MARK = /\[\/?(?:url|youtube|video|media|embed)(?:=[^[\]]*)?\]/gi;
-
-/** `1:02:03`, `1:23.5`, `1h2m3s`, `1m 23s`. */
-const TIME = String.raw`(?:(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3}(?![\d:]))?|(?:\d{1,2}h\s?)?\d{1,3}m\s?[0-5]?\d(?:\.\d{1,3})?s\b)`;
-
-/** Between start and end: dashes, arrows, and words of the site's languages. */
-const RANGE = String.raw`\s{0,3}(?:[-\u2010-\u2015\u2212~\u301c\uff5e\u2192]{1,3}>?|=>|\.{2,3}|\u2026|\b(?:to|until|till|bis|hasta|al?)\b)\s{0,3}`;
-
-/** `1:23`, `[0:05]`, `1:02:03 - 1:02:09`. */
-const TIMES = new RegExp(
-  String.raw`[([]?(?<![\w:.])(${TIME})(?:${RANGE}(${TIME}))?(?!:?\d)[)\]]?`,
-  'gi',
-);
-
-/** `1,23 the drop`, of keyboards where a colon needs a second key. */
-const TYPED_START = /^[\s([•*·–—-]{0,9}\d{1,3}[.,;][0-5]\d(?![\d.,;%])/;
-const TYPED_TIME = /(?<![\d.,;])(\d{1,3})[.,;]([0-5]\d)(?![\d.,;%])/g;
-
-/** What looks like a time. */
-const COLON = /\d:\d/;
-
-/** The zeros of the digits that keyboards of other scripts type. */
-const ZEROS = [0x06_60, 0x06_f0, 0x09_66, 0xff_10];
-
-const MARKS = String.raw`\-\u2010-\u2015\u2212:•*·|`;
-const BEFORE_WORDS = new RegExp(String.raw`^(?:\d{1,3}[.)](?:\s+|$)|[${MARKS}>)\]},.\s]+)+`);
-/** The lookbehind keeps marks in the middle from taking quadratic time. */
-const AFTER_WORDS = new RegExp(String.raw`(?<![${MARKS}<([{\s])[${MARKS}<([{\s]+$`);
-
 /**
  * Finds passages of videos in a text that someone wrote elsewhere: links with a start (and an end),
- * embed codes, times below or next to a link ('1:23 the drop'), and lists of links. In the order of
- * the text, each once, at most `pastedListLimits.passagesMax`. A passage without an end is 10 s
- * long; a link without times is its video's first minute. Every other line is refused with a
- * reason, or is in the rest. Never throws, and opens nothing.
+ * embed codes, times below or next to a link ('1:23 the drop'), transcripts, rows of tables, and
+ * lists of links. In the order of the text, each once, at most `pastedListLimits.passagesMax`. A
+ * passage without an end is 10 s long; a link without times is its video's first minute. Every
+ * other line with words is refused with a reason, or is in the rest. Never throws, and opens nothing.
  */
 export function findPassages(text: string): FoundList {
-  const texts = linesOf(text.slice(0, pastedListLimits.textMax));
-  const lines = texts.map(readLine);
-  const { found, refused, add, refuse } = passageList(texts);
+  const lines = linesOf(text.slice(0, pastedListLimits.textMax));
+  const entries = withWordsOfOtherLines(lines.flatMap(entriesOf));
+  const { found, refused, add, refuse } = passageList(lines);
   // Times above the first link belong to it.
-  let videoId = lines.flatMap(({ videos }) => videos)[0]?.videoId ?? null;
-  /** A line of words, which may describe the link below. */
-  let heading: number | null = null;
-  let end = lines.length;
+  let videoId = entries.find(({ video }) => video !== null)?.video?.videoId ?? null;
+  /** Words alone, which may describe the link below. */
+  let heading: Entry | null = null;
+  let rest = '';
 
   function takeHeading(isUsed: boolean): string {
-    if (heading === null) return '';
-    const { words = '', lack = 'noTime' } = lines[heading] ?? {};
-    if (!isUsed) refuse(heading, lack);
+    const above = heading;
     heading = null;
-    return isUsed ? words : '';
+    if (above !== null && !isUsed) refuse(above, above.lack);
+    return isUsed ? (above?.words ?? '') : '';
   }
 
-  for (const [index, { videos, timed, words, lack }] of lines.entries()) {
+  for (const [index, entry] of entries.entries()) {
+    const { video, times, words, lack } = entry;
+    if (video === null && times === null) {
+      takeHeading(false);
+      if (lack === 'link') refuse(entry, lack);
+      else heading = entry;
+      continue;
+    }
     if (shownOf(found).length >= pastedListLimits.passagesMax) {
-      end = heading ?? index;
+      const isInLine = entries[index - 1]?.line === entry.line;
+      rest = restOf({ lines, entries: entries.slice(index), videoId, heading, isInLine });
       heading = null;
       break;
     }
-    const above = texts[index]?.trim() === '' ? '' : takeHeading(videos.length > 0 && words === '');
-    videoId = videos[0]?.videoId ?? videoId;
-    if (lack === 'link') refuse(index, 'link');
-    else if (timed.length > 0 && videoId === null) refuse(index, 'noVideo');
-    else if (timed.length > 0 && videoId !== null) {
-      for (const one of timed) add(index, { ...one, videoId }, one.words);
-    } else if (videos.length > 0) {
-      for (const [place, one] of videos.entries())
-        add(index, one, place === 0 ? words || above : '');
-    } else if (texts[index]?.trim() !== '') heading = index;
-    videoId = videos.at(-1)?.videoId ?? videoId;
+    const above = takeHeading(times === null && words === '');
+    videoId = video?.videoId ?? videoId;
+    if (videoId === null) refuse(entry, 'noVideo');
+    else
+      add(
+        entry,
+        videoId,
+        Array.from(words || above)
+          .slice(0, tileLimits.captionMax)
+          .join(''),
+      );
   }
   takeHeading(false);
-  const passages = shownOf(found).slice(0, pastedListLimits.passagesMax);
-  return { passages, refused, rest: restOf(texts.slice(end), lines[end], videoId) };
-}
-
-/** Passages and refused lines of a text with these lines. */
-function passageList(texts: readonly string[]) {
-  const found = new Map<string, Found>();
-  const refused: RefusedLine[] = [];
-
-  function refuse(index: number, reason: Refusal): void {
-    refused.push({ line: index + 1, text: texts[index]?.trim() ?? '', reason });
-  }
-
-  function add(index: number, { videoId, ...times }: LinkedVideo, words: string): void {
-    const isNamed = isTimed(times);
-    const passage = passageOf(videoId, times, words);
-    const key = `${videoId} ${passage.startTime} ${passage.endTime}`;
-    if ((times.startTime ?? 0) >= clipLimits.timeMaxS) refuse(index, 'time');
-    else if (!found.has(key)) found.set(key, { passage, isTimed: isNamed });
-    else if (isNamed) refuse(index, 'repeated');
-  }
-
-  return { found, refused, add, refuse };
-}
-
-/** Also of the source of a page. Tags of several lines become one. */
-function linesOf(text: string): string[] {
-  return text
-    .replace(/<(?:iframe|a|embed)\b[^<>]*>/gi, (tag) => tag.replace(/\s+/g, ' '))
-    .replace(LINE_BREAK_TAG, '\n')
-    .split(/\r\n|[\r\n\u2028\u2029]/);
-}
-
-function restOf(texts: readonly string[], first: Line | undefined, videoId: string | null): string {
-  const text = texts.join('\n').trim();
-  if (text === '' || videoId === null || (first?.videos.length ?? 0) > 0) return text;
-  return `https://www.youtube.com/watch?v=${videoId}\n${text}`;
+  return { passages: shownOf(found), refused, rest };
 }
 
 interface Found {
   readonly passage: FoundPassage;
   readonly isTimed: boolean;
+  readonly line: number;
+}
+
+/** Passages and refused lines of a text with these lines. */
+function passageList(lines: readonly string[]) {
+  const found = new Map<string, Found>();
+  const refused: RefusedLine[] = [];
+
+  function refuse({ line }: Entry, reason: Refusal): void {
+    const last = refused.at(-1);
+    if (last?.line === line + 1 && last.reason === reason) return;
+    refused.push({ line: line + 1, text: lines[line]?.trim() ?? '', reason });
+  }
+
+  function add(entry: Entry, videoId: string, description: string): void {
+    const { startTime, endTime } = timesOf(entry);
+    const isTimed = startTime !== undefined || endTime !== undefined;
+    const times = isTimed ? { startTime: startTime ?? 0, endTime: endTime ?? 0 } : DEFAULT_TIMES;
+    const passage = { videoId, ...normalizeTimes(times), description };
+    const key = `${videoId} ${passage.startTime} ${passage.endTime}`;
+    const same = found.get(key);
+    if (times.startTime >= clipLimits.timeMaxS) refuse(entry, 'time');
+    else if (same === undefined) found.set(key, { passage, isTimed, line: entry.line });
+    // Old embed codes name their video twice.
+    else if (isTimed && same.line !== entry.line) refuse(entry, 'repeated');
+  }
+
+  return { found, refused, add, refuse };
+}
+
+function timesOf({ times, video }: LinePart): Omit<LinkedVideo, 'videoId'> {
+  return times ?? video ?? { startTime: undefined, endTime: undefined };
 }
 
 /** Without links that name the video of the times around them. */
 function shownOf(found: ReadonlyMap<string, Found>): FoundPassage[] {
   const all = [...found.values()];
   const timed = new Set(all.flatMap((one) => (one.isTimed ? [one.passage.videoId] : [])));
-  const isShown = ({ passage, isTimed: hasTimes }: Found) =>
-    hasTimes || !timed.has(passage.videoId);
-  return all.filter(isShown).map(({ passage }) => passage);
+  return all
+    .filter(({ passage, isTimed }) => isTimed || !timed.has(passage.videoId))
+    .map(({ passage }) => passage);
 }
 
-function readLine(line: string): Line {
-  const text = pastedLink(line);
-  const links = text.match(LINK) ?? [];
-  const videos = links.flatMap((link) => linkedVideo(link) ?? []);
-  const withoutLinks = text.replaceAll(LINK, ' ');
-  const rest = withoutLinks
-    .replaceAll(OTHER_LINK, ' ')
-    .replaceAll(TAG, ' ')
-    .replaceAll(MARKDOWN_LINK, ' $1 ')
-    .replaceAll(EMPTY_BRACKETS, ' ')
-    .replaceAll(FORUM_MARK, ' ');
-  const hasOtherLink = links.length > 0 || withoutLinks.match(OTHER_LINK) !== null;
-  const lack = videos.length === 0 && hasOtherLink ? 'link' : COLON.test(rest) ? 'time' : 'noTime';
-  return { videos, words: wordsOf(rest), timed: timedWords(rest), lack };
+const LINE_BREAK_TAG = /<(?:br|\/p|\/li|\/div)\s{0,9}\/?>/gi;
+/** Of the provider's own pages. */
+const OWN_LINK = /(\bhref=["'])(?=\/(?:watch\?|shorts\/|live\/))/gi;
+
+/** Also of the source of a page. Tags and objects of several lines become one. */
+function linesOf(text: string): string[] {
+  return text
+    .replace(/<(?:iframe|a|embed)\b[^<>]*>/gi, onOneLine)
+    .split(/(?<=<\/object>)/i)
+    .map((part) => (/<\/object>$/i.test(part) ? part.replace(/<object\b[^]*/i, onOneLine) : part))
+    .join('')
+    .replace(OWN_LINK, '$1https://www.youtube.com')
+    .replace(LINE_BREAK_TAG, '\n')
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/);
 }
 
-function linkedVideo(link: string): LinkedVideo | null {
-  const clip = parseClipLink(link);
-  if (clip.outcome === 'ok') return clip;
-  const watchLink = watchLinkFor(link);
-  const video = watchLink === null ? null : parseWatchLink(watchLink);
-  if (video === null) return null;
-  const end = END_PARAMETER.exec(link)?.[1];
-  return {
-    videoId: video.videoId,
-    startTime: video.startTime,
-    endTime: end === undefined ? undefined : Number(end),
-  };
+function onOneLine(tag: string): string {
+  return tag.replace(/\s+/g, ' ');
 }
 
-function isTimed({ startTime, endTime }: Omit<LinkedVideo, 'videoId'>): boolean {
-  return startTime !== undefined || endTime !== undefined;
+function entriesOf(text: string, line: number): Entry[] {
+  if (text.trim() === '') return [];
+  return readLine(text)
+    .filter(
+      ({ video, times, words, lack }) =>
+        video !== null || times !== null || words !== '' || lack !== 'noTime',
+    )
+    .map((part) => ({ ...part, line, from: line }));
 }
 
-/** Words follow their time, unless the line begins with words and ends with a time. */
-function timedWords(line: string): TimedWords[] {
-  const matches = [...typedTimes(line).matchAll(TIMES)];
-  const [first] = matches;
-  const last = matches.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const before = wordsOf(line.slice(0, first.index));
-  const after = wordsOf(line.slice(last.index + last[0].length));
-  const areBefore = before !== '' && after === '';
-  return matches.map((match, index) => {
-    const [whole, start = '', end] = match;
-    const previous = matches[index - 1];
-    const words = areBefore
-      ? line.slice(previous === undefined ? 0 : previous.index + previous[0].length, match.index)
-      : line.slice(match.index + whole.length, matches[index + 1]?.index);
-    const all = matches.length === 1 && !areBefore ? [before, wordsOf(words)] : [wordsOf(words)];
-    return {
-      startTime: secondsOf(start),
-      endTime: end === undefined ? undefined : secondsOf(end),
-      words: all.filter((part) => part !== '').join(' '),
-    };
-  });
+/**
+ * Joins times with the words on the lines after them, as in transcripts and subtitles, or on the
+ * line before them, as in lists of chapters, if no time of the text has words on its own line.
+ */
+function withWordsOfOtherLines(entries: readonly Entry[]): readonly Entry[] {
+  if (entries.some(({ video, times, words }) => times !== null && (video !== null || words !== '')))
+    return entries;
+  const areAll = (step: number) =>
+    entries.every(({ times }, index) => times === null || isWords(entries[index + step]));
+  if (areAll(1)) return joinWordsAfter(entries);
+  return areAll(-1) ? joinWordsBefore(entries) : entries;
 }
 
-/** Returns the line, of the same length, with times as the pattern has them. */
-function typedTimes(line: string): string {
-  const ascii = line.replace(/[\p{Nd}\uff1a]/gu, asciiSign);
-  return TYPED_START.test(ascii) ? ascii.replaceAll(TYPED_TIME, '$1:$2') : ascii;
+function isWords(entry: Entry | undefined): entry is Entry {
+  return entry?.video === null && entry.times === null && entry.lack === 'noTime';
 }
 
-function asciiSign(sign: string): string {
-  if (sign === '\uff1a') return ':';
-  const code = sign.codePointAt(0) ?? 0;
-  const zero = ZEROS.find((one) => code >= one && code < one + 10);
-  return zero === undefined ? sign : String(code - zero);
+/** Up to a blank line. */
+function joinWordsAfter(entries: readonly Entry[]): Entry[] {
+  const joined: Entry[] = [];
+  let line = 0;
+  for (const entry of entries) {
+    const last = joined.at(-1);
+    const isFirst = last?.words === '';
+    if (
+      isWords(entry) &&
+      last !== undefined &&
+      last.times !== null &&
+      (isFirst || entry.line === line + 1)
+    ) {
+      joined.splice(-1, 1, { ...last, words: `${last.words} ${entry.words}`.trim() });
+    } else joined.push(entry);
+    line = entry.line;
+  }
+  return joined;
 }
 
-function secondsOf(time: string): number {
-  const parts =
-    time
-      .toLowerCase()
-      .replace(',', '.')
-      .match(/[\d.]+/g) ?? [];
-  return parts.reduce((total, part) => total * 60 + Number(part), 0);
+function joinWordsBefore(entries: readonly Entry[]): Entry[] {
+  const joined: Entry[] = [];
+  for (const entry of entries) {
+    const last = joined.at(-1);
+    if (entry.times !== null && isWords(last)) {
+      joined.splice(-1, 1, { ...entry, words: last.words, from: last.from });
+    } else joined.push(entry);
+  }
+  return joined;
 }
 
-function passageOf(
-  videoId: string,
-  linked: Omit<LinkedVideo, 'videoId'>,
-  words: string,
-): FoundPassage {
-  const { startTime = 0, endTime = startTime } = linked;
-  const times = isTimed(linked) ? { startTime, endTime } : DEFAULT_TIMES;
-  return { videoId, ...normalizeTimes(times), description: words };
+interface Left {
+  readonly lines: readonly string[];
+  readonly entries: readonly Entry[];
+  readonly videoId: string | null;
+  readonly heading: Entry | null;
+  readonly isInLine: boolean;
 }
 
-/** Without list marks, brackets and separators around the words. */
-function wordsOf(text: string): string {
-  const words = toSingleLine(text).replace(BEFORE_WORDS, '').replace(AFTER_WORDS, '');
-  if (isBlankText(words)) return '';
-  return Array.from(words).slice(0, tileLimits.captionMax).join('');
+function restOf({ lines, entries, videoId, heading, isInLine }: Left): string {
+  const [first] = entries;
+  if (first === undefined) return '';
+  const { line, video } = first;
+  const ofLine = isInLine ? entries.filter((entry) => entry.line === line).map(textOf) : [];
+  const from = isInLine ? line + 1 : (heading ?? first).from;
+  const link = video === null && videoId !== null ? [linkOf(videoId)] : [];
+  return [...link, ...ofLine, ...lines.slice(from)].join('\n').trim();
+}
+
+function textOf(entry: Entry): string {
+  const { startTime, endTime } = timesOf(entry);
+  const link = entry.video === null ? '' : linkOf(entry.video.videoId);
+  const end = endTime === undefined ? '' : `-${exactTime(endTime)}`;
+  const isTimed = startTime !== undefined || endTime !== undefined;
+  const times = isTimed ? `${exactTime(startTime ?? 0)}${end}` : '';
+  return [link, times, entry.words].filter((part) => part !== '').join(' ');
+}
+
+function linkOf(videoId: string): string {
+  return `https://www.youtube.com/watch?v=${videoId}`;
+}
+
+function exactTime(seconds: number): string {
+  return `${clockTime(Math.floor(seconds))}${(seconds % 1).toFixed(3).slice(1)}`;
 }

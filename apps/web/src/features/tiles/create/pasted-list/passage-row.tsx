@@ -1,6 +1,7 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { pastedListTexts as texts } from '@reprise/contract/tiles/pasted-list-texts.ts';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useVideoSource } from '#clips/source/source.api.ts';
 import { usePreview } from '#clips/trim/use-preview.ts';
 import { ClipPreview } from '#features/tiles/create/clip-preview.tsx';
@@ -67,6 +68,17 @@ export function PassageRow({ passage, list, isOpen, error, onToggle }: PassageRo
 function PassagePlayer({ passage, list }: Pick<PassageRowProps, 'passage' | 'list'>) {
   const preview = usePreview(passage.videoId, passage);
   const source = useVideoSource(passage.videoId);
+  const { length } = preview;
+  const fitToVideo = useEffectEvent(() => {
+    const { startTime, endTime } = preview.times;
+    if (startTime !== passage.startTime || endTime !== passage.endTime)
+      list.trim(passage.id, preview.times);
+  });
+
+  useEffect(() => {
+    if (length > 0) fitToVideo();
+  }, [length]);
+
   return (
     <ClipPreview
       preview={preview}

@@ -143,8 +143,8 @@ function Review({ user, list, onPosted }: ReviewProps) {
         <Row gap={2} isWrapping>
           <Button onClick={() => list.chooseAll(true)}>{texts.chooseAll}</Button>
           <Button onClick={() => list.chooseAll(false)}>{texts.chooseNone}</Button>
-          <Button kind="quiet" className={styles.startOver} onClick={list.startOver}>
-            {texts.startOver}
+          <Button kind="quiet" className={styles.editText} onClick={list.editText}>
+            {texts.editText}
           </Button>
         </Row>
       </Row>

@@ -22,13 +22,15 @@ const refusedLine = z.object({
 const listDraft = z.object({
   /** After a search: what it left for later. */
   text: z.string(),
+  /** In which they were found. */
+  source: z._default(z.string(), ''),
   passages: z.array(passageDraft),
   refused: z._default(z.array(refusedLine), []),
 });
 
 export type PassageDraft = z.infer<typeof passageDraft>;
 
-const emptyList: z.infer<typeof listDraft> = { text: '', passages: [], refused: [] };
+const emptyList: z.infer<typeof listDraft> = { text: '', source: '', passages: [], refused: [] };
 
 /** The pasted text and what was found in it, as drafts of this tab. None is chosen at first. */
 export function usePastedList(uid: string) {
@@ -38,7 +40,7 @@ export function usePastedList(uid: string) {
     empty: emptyList,
   });
   const [isEmptyHanded, setIsEmptyHanded] = useState(false);
-  const { text, passages, refused } = draft;
+  const { text, source, passages, refused } = draft;
 
   function change(id: string, values: Partial<PassageDraft>): void {
     const changed = passages.map((one) => (one.id === id ? { ...one, ...values } : one));
@@ -52,7 +54,7 @@ export function usePastedList(uid: string) {
     isEmptyHanded,
     write(next: string) {
       setIsEmptyHanded(false);
-      setDraft({ text: next, passages, refused: [] });
+      setDraft({ ...draft, text: next, refused: [] });
     },
     find() {
       const list = findPassages(text);
@@ -65,6 +67,7 @@ export function usePastedList(uid: string) {
       setIsEmptyHanded(isEmpty);
       setDraft({
         text: isEmpty ? text : list.rest,
+        source: text,
         passages: found,
         refused: [...list.refused],
       });
@@ -77,9 +80,8 @@ export function usePastedList(uid: string) {
     },
     remove(ids: ReadonlySet<string>) {
       const left = passages.filter(({ id }) => !ids.has(id));
-      setDraft({ text, passages: left, refused: left.length === 0 ? [] : refused });
+      setDraft({ ...draft, passages: left, refused: left.length === 0 ? [] : refused });
     },
-    // Another object than the empty one, so that it is stored.
-    startOver: () => setDraft({ ...emptyList }),
+    editText: () => setDraft({ ...emptyList, text: source }),
   };
 }
