@@ -17,15 +17,19 @@ export const importTexts: Translation<typeof english.importTexts> = {
   reading: 'Die Datei wird gelesen …',
   notAnExport: 'Diese Datei ist kein Export deiner Daten.',
   tooLarge: 'Diese Datei ist größer, als ein Export sein kann.',
+  incomplete:
+    'Die ZIP-Datei ist beschädigt oder unvollständig. Lade sie noch einmal herunter und wähle sie dann.',
   damaged: (name) => `Die Datei ${name} im Archiv ist beschädigt. Nichts wurde importiert.`,
   ready: (found) =>
     `Zum Importieren: ${posts(found.posts)}, ${saves(found.saves)}, ${mixes(found.mixes)}.`,
   start: 'Importieren',
   resume: 'Fortsetzen',
+  stop: 'Anhalten',
   progress: (done, all) => `${done} von ${all} importiert …`,
   paused: 'Der Import macht Pause. Setze ihn gleich fort: Was importiert ist, bleibt.',
   pausedByLimit:
     'Mehr kann jetzt nicht importiert werden. Setze den Import in einer Stunde fort: Was importiert ist, bleibt.',
+  stopped: 'Der Import ist angehalten: Was importiert ist, bleibt.',
   done: (made, known) =>
     `Importiert: ${posts(made.posts)}, ${saves(made.saves)}, ${mixes(made.mixes)}. Schon hier: ${known}.`,
   skipped: (count) => `Nicht importiert: ${count}`,

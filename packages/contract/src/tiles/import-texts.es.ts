@@ -18,15 +18,18 @@ export const importTexts: Translation<typeof english.importTexts> = {
   reading: 'Leyendo el archivo…',
   notAnExport: 'Este archivo no es una exportación de tus datos.',
   tooLarge: 'Este archivo es más grande de lo que puede ser una exportación.',
+  incomplete: 'El archivo zip está dañado o incompleto. Descárgalo otra vez y elígelo de nuevo.',
   damaged: (name) => `El archivo ${name} del zip está dañado. No se importó nada.`,
   ready: (found) =>
     `Para importar: ${posts(found.posts)}, ${saves(found.saves)}, ${mixes(found.mixes)}.`,
   start: 'Importar todo',
   resume: 'Continuar',
+  stop: 'Detener',
   progress: (done, all) => `${done} de ${all} importados…`,
   paused: 'La importación está en pausa. Continúa en un momento: lo importado se queda.',
   pausedByLimit:
     'Ahora no se puede importar más. Continúa dentro de una hora: lo importado se queda.',
+  stopped: 'La importación se ha detenido: lo importado se queda.',
   done: (made, known) =>
     `Importado: ${posts(made.posts)}, ${saves(made.saves)}, ${mixes(made.mixes)}. Ya estaban aquí: ${known}.`,
   skipped: (count) => `Sin importar: ${count}`,

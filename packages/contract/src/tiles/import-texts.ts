@@ -17,14 +17,17 @@ export const importTexts = {
   reading: 'Reading the file …',
   notAnExport: 'This file is not an export of your data.',
   tooLarge: 'This file is larger than an export can be.',
+  incomplete: 'The zip file is damaged or incomplete. Download it again, and choose it then.',
   damaged: (name: string) => `The file ${name} in the archive is damaged. Nothing was imported.`,
   ready: (found: ImportCounts) =>
     `${posts(found.posts)}, ${saves(found.saves)} and ${mixes(found.mixes)} can be imported.`,
   start: 'Import',
   resume: 'Continue',
+  stop: 'Stop',
   progress: (done: number, all: number) => `${done} of ${all} imported …`,
   paused: 'The import has paused. Continue in a moment: what was imported stays.',
-  pausedByLimit: 'No more can be imported now. Continue within an hour: what was imported stays.',
+  pausedByLimit: 'No more can be imported now. Continue in an hour: what was imported stays.',
+  stopped: 'The import has stopped: what was imported stays.',
   done: (made: ImportCounts, known: number) =>
     `Imported: ${posts(made.posts)}, ${saves(made.saves)}, ${mixes(made.mixes)}. Already here: ${known}.`,
   skipped: (count: number) => (count === 1 ? 'Not imported: 1' : `Not imported: ${count}`),

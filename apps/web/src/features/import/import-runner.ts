@@ -45,17 +45,18 @@ interface Run {
   readonly listMissing: (clip: ImportedClip, why: string) => void;
   /** Counts what was skipped as done. */
   readonly pass: () => void;
+  readonly signal: AbortSignal;
 }
 
 /**
  * Imports posts, then saves and mixes, which may have them. Every id is made from the export's, so
  * that a repeated import, or one that continues after a failure, adds nothing twice. Skips what the
- * server rejects; throws every other failure.
+ * server rejects; throws every other failure, and before the next call if the signal is aborted.
  */
 export async function runImport(
   owner: string,
   file: ExportFile,
-  onProgress: (done: number) => void,
+  { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
 ): Promise<ImportResult> {
   const counts = { posts: 0, saves: 0, mixes: 0, known: 0 };
   const skipped: Skipped[] = [];
@@ -76,13 +77,14 @@ export async function runImport(
         path: markStretchPath(clip.link, clip),
       }),
     pass: () => onProgress((done += 1)),
+    signal,
   };
   await importPosts(run);
   await importSaves(run);
   await importMixes(run);
   const { unseen, invalid } = file;
   if (unseen > 0) run.skip(String(unseen), importTexts.reasons.unseen);
-  if (invalid > 0) run.skip(String(invalid), importTexts.reasons.invalid);
+  for (const row of invalid) run.skip(row, importTexts.reasons.invalid);
   return { ...counts, skipped };
 }
 
@@ -97,7 +99,7 @@ async function importPosts(run: Run): Promise<void> {
     run.skip(post.caption, importTexts.reasons[post.is_hidden ? 'hidden' : 'invalid']);
     run.pass();
   }
-  const known = await importedIds(prepared);
+  const known = await importedIds(run, prepared);
   for (const post of prepared) if (known.has(post.id)) run.count('known');
   for (const batch of batchesOf(prepared.filter(({ id }) => !known.has(id)))) {
     await importBatch(run, batch);
@@ -106,7 +108,7 @@ async function importPosts(run: Run): Promise<void> {
 
 async function bodyOf(post: ExportedPost) {
   return {
-    id: await idOf(`post ${post.public_id}`),
+    id: await idOf(`post ${post.public_id ?? `${post.video_id} ${post.created_at}`}`),
     link: post.video_id,
     description: post.caption,
     startTime: post.starttime,
@@ -117,9 +119,10 @@ async function bodyOf(post: ExportedPost) {
 }
 
 /** Of earlier imports, whose posts would use up the limit again. */
-async function importedIds(posts: readonly ImportedPost[]): Promise<Set<string>> {
+async function importedIds({ signal }: Run, posts: readonly ImportedPost[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const part of partsOf(posts, importLimits.idsMax)) {
+    signal.throwIfAborted();
     const ids = part.map(({ id }) => id);
     const { rows } = await callApi(importEndpoints.importedPosts, { body: { ids } });
     for (const { id } of rows) known.add(id);
@@ -129,7 +132,7 @@ async function importedIds(posts: readonly ImportedPost[]): Promise<Set<string>>
 
 async function importBatch(run: Run, batch: readonly ImportedPost[]): Promise<void> {
   const { owner } = run;
-  const rows = await inParts(batch, (posts) =>
+  const rows = await inParts(run.signal, batch, (posts) =>
     callApi(importEndpoints.importPosts, { body: { owner, posts } }),
   );
   for (const [index, post] of batch.entries()) {
@@ -170,7 +173,7 @@ async function importSaves(run: Run): Promise<void> {
     return [];
   });
   for (const batch of partsOf(saves, importLimits.savesMax)) {
-    const rows = await inParts(batch, (part) =>
+    const rows = await inParts(run.signal, batch, (part) =>
       callApi(importEndpoints.importSaves, { body: { saves: part } }),
     );
     for (const [index, save] of batch.entries()) {
@@ -190,7 +193,9 @@ async function importMixes(run: Run): Promise<void> {
   for (const mix of run.file.mixes) {
     const body = importedMix.safeParse(await mixBodyOf(mix));
     const result = body.success
-      ? await callOrSkip(() => callApi(mixImportEndpoints.importMix, { body: body.data }))
+      ? await callOrSkip(run.signal, () =>
+          callApi(mixImportEndpoints.importMix, { body: body.data }),
+        )
       : null;
     const created = result?.rows[0];
     if (created === undefined) {
@@ -236,24 +241,26 @@ function partsOf<T>(list: readonly T[], max: number): T[][] {
  * keep the others out. Returns a row for each item, null for what is rejected.
  */
 async function inParts<Item, Row>(
+  signal: AbortSignal,
   items: readonly Item[],
   call: (items: Item[]) => Promise<{ readonly rows: readonly Row[] }>,
 ): Promise<(Row | null)[]> {
-  const result = await callOrSkip(() => call([...items]));
+  const result = await callOrSkip(signal, () => call([...items]));
   if (result !== null || items.length === 1) {
     return items.map((_item, index) => result?.rows[index] ?? null);
   }
   const half = Math.ceil(items.length / 2);
   return [
-    ...(await inParts(items.slice(0, half), call)),
-    ...(await inParts(items.slice(half), call)),
+    ...(await inParts(signal, items.slice(0, half), call)),
+    ...(await inParts(signal, items.slice(half), call)),
   ];
 }
 
 const REJECTIONS = new Set(['VALIDATION', 'BAD_JSON', 'TOO_LARGE', 'MIXES_FULL']);
 
 /** Returns null for what the server rejects. */
-async function callOrSkip<T>(call: () => Promise<T>): Promise<T | null> {
+async function callOrSkip<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T | null> {
+  signal.throwIfAborted();
   try {
     return await call();
   } catch (error) {

@@ -1,10 +1,10 @@
 import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { importTexts } from '@reprise/contract/tiles/import-texts.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect } from 'vitest';
 import { show, signInAlice, userOf } from '#features/accounts/profile/profile.testing.tsx';
 import { press } from '#platform/testing/controls.ts';
-import { errorResponse } from '#platform/testing/fake-server.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { server, serverTest } from '#platform/testing/fixtures.ts';
 import type { InMemoryAuthClient } from '#platform/testing/in-memory-auth-client.ts';
 import { ImportSection } from './import-section.tsx';
@@ -209,6 +209,36 @@ test.for([
   isRejected = false;
   press(importTexts.resume);
   await screen.findByText(importTexts.done({ posts: 2, saves: 0, mixes: 0 }, 0));
+});
+
+test('an import stops when asked to, and continues', async () => {
+  const response = deferred<unknown>();
+  const posts = Array.from({ length: 21 }, (_, index) => exportedPost({ public_id: `p${index}` }));
+  server.on(POSTS, () => response.promise);
+  await choose({ 'posts.json': posts });
+  await start();
+  await waitFor(() => expect(server.callsTo(POSTS)).toHaveLength(1));
+  press(importTexts.stop);
+  const rows = (count: number) =>
+    Array.from({ length: count }, () => ({ id: 'x', tile_id: 1, outcome: 'imported' }));
+  response.resolve({ rows: rows(20) });
+  expect((await screen.findByRole('alert')).textContent).toBe(importTexts.stopped);
+  expect(server.callsTo(POSTS)).toHaveLength(1);
+  server.on(POSTS, ({ body }) => ({ rows: rows((body as PostsBody).posts.length) }));
+  press(importTexts.resume);
+  await screen.findByText(importTexts.done({ posts: 21, saves: 0, mixes: 0 }, 0));
+});
+
+test('an earlier version: two posts of the same number on two sites are two', async () => {
+  const { public_id: _address, ...post } = exportedPost({});
+  const later = { ...post, created_at: '2024-05-07T07:08:09.123Z' };
+  await choose({ 'posts.json': [post, later] });
+  await start();
+  await screen.findByText(importTexts.done({ posts: 2, saves: 0, mixes: 0 }, 0));
+  const ids = server
+    .callsTo(POSTS)
+    .flatMap(({ body }) => (body as PostsBody).posts.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(2);
 });
 
 test('a file that is no export says so, and nothing is sent', async () => {

@@ -17,17 +17,20 @@ export function ImportSection({ user }: { user: AuthUser }) {
   const input = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const [done, setDone] = useState(0);
+  const running = useRef<AbortController>(null);
   const reading = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async (files: readonly File[]) => {
       const { readExport } = await import('./read-export.ts');
-      return readExport(file);
+      return readExport(files);
     },
     meta: { notice: false },
   });
   const importing = useMutation({
     mutationFn: async (file: ExportFile) => {
       const { runImport } = await import('./import-runner.ts');
-      return runImport(user.displayName, file, setDone);
+      running.current = new AbortController();
+      const { signal } = running.current;
+      return runImport(user.displayName, file, { onProgress: setDone, signal });
     },
     onSettled: () => client.invalidateQueries(),
     meta: { notice: false },
@@ -35,9 +38,9 @@ export function ImportSection({ user }: { user: AuthUser }) {
   const file = reading.data;
 
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const chosen = currentTarget.files?.[0];
+    const chosen = [...(currentTarget.files ?? [])];
     currentTarget.value = '';
-    if (chosen === undefined) return;
+    if (chosen.length === 0) return;
     importing.reset();
     setDone(0);
     reading.mutate(chosen);
@@ -49,7 +52,8 @@ export function ImportSection({ user }: { user: AuthUser }) {
       <input
         ref={input}
         type="file"
-        accept=".zip,application/zip"
+        accept=".zip,.json,application/zip,application/json"
+        multiple
         hidden
         aria-label={importTexts.choose}
         onChange={handleChange}
@@ -66,6 +70,11 @@ export function ImportSection({ user }: { user: AuthUser }) {
         {file !== undefined && !importing.isSuccess && (
           <Button kind="main" isBusy={importing.isPending} onClick={() => importing.mutate(file)}>
             {importing.isError ? importTexts.resume : importTexts.start}
+          </Button>
+        )}
+        {importing.isPending && (
+          <Button kind="quiet" onClick={() => running.current?.abort()}>
+            {importTexts.stop}
           </Button>
         )}
       </Row>
@@ -107,6 +116,7 @@ function readErrorOf(error: Error): string {
 }
 
 function pauseOf(error: Error | null): string {
+  if (error?.name === 'AbortError') return importTexts.stopped;
   const isLimit = error instanceof ApiError && error.code === 'RATE_LIMITED';
   return isLimit ? importTexts.pausedByLimit : failureNotice(error, importTexts.paused);
 }

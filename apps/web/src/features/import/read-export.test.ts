@@ -16,7 +16,7 @@ const ownClip = { public_id: 'abc123def456', link: 'jNQXAC9IVRw', startTime: 1, 
 const theirClip = { public_id: 'theirs123456', link: 'dQw4w9WgXcQ', startTime: 12, endTime: 15.5 };
 
 test('reads posts, saves and mixes, with clips of others in order', async () => {
-  const file = await readExport(
+  const file = await readExport([
     archiveOf({
       'posts.json': [exportedPost({ tile_id: 1 }), exportedPost({ tile_id: 2, is_hidden: true })],
       'mixes.json': [exportedMix({ extra: 1 })],
@@ -28,19 +28,19 @@ test('reads posts, saves and mixes, with clips of others in order', async () => 
       ],
       'saves.json': [exportedSave({}), { tile_id: 1, created_at: '2024-01-01T00:00:00Z' }],
     }),
-  );
+  ]);
   expect(file.posts.map(({ tile_id }) => tile_id)).toEqual([1, 2]);
   expect(file.saves).toEqual([
     { ...theirClip, created: '2024-06-07T08:09:10.123Z' },
     { ...ownClip, created: '2024-01-01T00:00:00Z' },
   ]);
   expect(file.mixes).toEqual([{ ...exportedMix({}), clips: [theirClip, theirClip] }]);
-  expect([file.unseen, file.invalid]).toEqual([1, 0]);
+  expect([file.unseen, file.invalid]).toEqual([1, []]);
 });
 
 test('an archive with posts alone is enough', async () => {
-  const file = await readExport(archiveOf({ 'posts.json': [] }));
-  expect(file).toEqual({ posts: [], saves: [], mixes: [], invalid: 0, unseen: 0 });
+  const file = await readExport([archiveOf({ 'posts.json': [] })]);
+  expect(file).toEqual({ posts: [], saves: [], mixes: [], invalid: [], unseen: 0 });
 });
 
 test('a large archive is read without a worker', async () => {
@@ -51,14 +51,72 @@ test('a large archive is read without a worker', async () => {
   );
   const archive = archiveOf({ 'posts.json': posts });
   expect(archive.size).toBeGreaterThan(320_000);
-  expect((await readExport(archive)).posts).toHaveLength(9_000);
+  expect((await readExport([archive])).posts).toHaveLength(9_000);
   expect(startWorker).not.toHaveBeenCalled();
 });
 
-test('rows that no export has are counted, and the others are read', async () => {
+test('rows that no export has are named, and the others are read', async () => {
   const rows = [exportedPost({}), null, { caption: 1 }, exportedPost({ starttime: '1' })];
-  const file = await readExport(archiveOf({ 'posts.json': rows }));
-  expect([file.posts.length, file.invalid]).toEqual([1, 3]);
+  const file = await readExport([archiveOf({ 'posts.json': rows })]);
+  expect(file.posts).toHaveLength(1);
+  expect(file.invalid).toEqual(['posts.json: 2', 'posts.json: 3', 'posts.json: 4']);
+});
+
+const oneSave = JSON.stringify([exportedSave({})]);
+
+test.each<[string, () => Blob[]]>([
+  [
+    'a folder',
+    () => [zipped({ 'reprise-data/posts.json': '[]', 'reprise-data/saves.json': oneSave })],
+  ],
+  [
+    'a folder that macOS packed',
+    () => [
+      zipped({
+        'reprise-data/': '',
+        'reprise-data/posts.json': '[]',
+        '__MACOSX/reprise-data/._posts.json': '\0\u0005',
+        'reprise-data/saves.json': oneSave,
+        'reprise-data/.DS_Store': '\0',
+      }),
+    ],
+  ],
+  [
+    'a folder that Windows packed',
+    () => [zipped({ 'data\\posts.json': '[]', 'data\\saves.json': oneSave })],
+  ],
+  ['paths with a dot', () => [zipped({ './posts.json': '[]', './saves.json': oneSave })]],
+  [
+    'an archive in the archive',
+    () => [
+      new Blob([zipSync({ 'reprise-data.zip': zipSync({ 'saves.json': strToU8(oneSave) }) })]),
+    ],
+  ],
+  [
+    'the files of a browser that unpacks what it downloads',
+    () => [
+      new File(['[]'], 'posts.json'),
+      new File([oneSave], 'saves.json'),
+      new File([''], 'photo.webp'),
+    ],
+  ],
+  ['a byte order mark', () => [zipped({ 'saves.json': `\ufeff${oneSave}` })]],
+  ['UTF-16', () => [new File([utf16(oneSave)], 'saves.json')]],
+  [
+    'two folders, of which the first one counts',
+    () => [zipped({ 'a/saves.json': oneSave, 'b/saves.json': '[]', 'b/posts.json': '[{}]' })],
+  ],
+])('%s is read', async (_case, make) => {
+  expect(await readExport(make())).toMatchObject({ posts: [], saves: [theirClip], invalid: [] });
+});
+
+test('an export of an earlier version has no addresses and audiences', async () => {
+  const { public_id, audience, is_hidden, answers, ...post } = exportedPost({});
+  const save = { tile_id: 1, posted_by: 'alice', created_at: '2024-01-01T00:00:00Z' };
+  const file = await readExport([archiveOf({ 'posts.json': [post], 'saves.json': [save] })]);
+  expect(file.posts).toMatchObject([{ caption: 'an old clip', audience, is_hidden }]);
+  expect(file.saves).toMatchObject([{ ...ownClip, public_id: '?' }]);
+  expect([public_id, answers, file.invalid]).toEqual(['abc123def456', null, []]);
 });
 
 test.each<[string, () => Blob, string]>([
@@ -67,7 +125,7 @@ test.each<[string, () => Blob, string]>([
   ['another archive', () => archiveOf({ 'other.json': [] }), importTexts.notAnExport],
   [
     'an archive whose paths lead elsewhere',
-    () => archiveOf({ '../posts.json': [], '/etc/posts.json': [], 'a/posts.json': [] }),
+    () => archiveOf({ '../posts.json': [], '/etc/posts.json': [], 'a/../../posts.json': [] }),
     importTexts.notAnExport,
   ],
   ['no list', () => archiveOf({ 'posts.json': { a: 1 } }), importTexts.damaged('posts.json')],
@@ -80,7 +138,7 @@ test.each<[string, () => Blob, string]>([
   [
     'a truncated archive',
     () => archiveOf({ 'posts.json': [] }).slice(0, 60),
-    importTexts.notAnExport,
+    importTexts.incomplete,
   ],
   [
     'a bomb',
@@ -96,8 +154,11 @@ test.each<[string, () => Blob, string]>([
     importTexts.tooLarge,
   ],
   [
-    'an archive in the archive',
-    () => new Blob([zipSync({ 'data.zip': zipSync({ 'posts.json': strToU8('[]') }) })]),
+    'an archive in an archive in the archive',
+    () => {
+      const inner = zipSync({ 'b.zip': zipSync({ 'posts.json': strToU8('[]') }) });
+      return new Blob([zipSync({ 'a.zip': inner })]);
+    },
     importTexts.notAnExport,
   ],
   [
@@ -136,32 +197,32 @@ test.each<[string, () => Blob, string]>([
     importTexts.tooLarge,
   ],
 ])('%s is refused', async (_case, make, message) => {
-  await expect(readExport(make())).rejects.toThrow(message);
+  await expect(readExport([make()])).rejects.toThrow(message);
 });
 
 test('a bomb that states a small size does not get more memory', async () => {
   const bytes = zipSync({ 'posts.json': strToU8(`[${' '.repeat(5_000_000)}]`) });
   expect(bytes.length).toBeLessThan(10_000);
   const archive = new Blob([withStatedSize(bytes, 10)]);
-  await expect(readExport(archive)).rejects.toThrow(importTexts.damaged('posts.json'));
+  await expect(readExport([archive])).rejects.toThrow(importTexts.damaged('posts.json'));
 });
 
 test('of files with the same name, only the first is unpacked', async () => {
   const bytes = zipSync({ 'posts.json': strToU8('[]'), 'posts.jso2': strToU8('a bomb') });
   const text = strFromU8(bytes, true).replaceAll('posts.jso2', 'posts.json');
-  expect(await readExport(new Blob([strToU8(text, true)]))).toMatchObject({ posts: [] });
+  expect(await readExport([new Blob([strToU8(text, true)])])).toMatchObject({ posts: [] });
 });
 
 test('names of the language are not names of files', async () => {
   const large = new Uint8Array(importLimits.fileMaxBytes + 1);
   const bytes = zipSync({ constructor: large, 'posts.json': strToU8('[]') });
-  expect(await readExport(new Blob([bytes]))).toMatchObject({ posts: [] });
+  expect(await readExport([new Blob([bytes])])).toMatchObject({ posts: [] });
 });
 
 test('lists in lists, a million deep, are one wrong row', async () => {
   const depth = 1_000_000;
   const archive = zipped({ 'posts.json': `${'['.repeat(depth)}${']'.repeat(depth)}` });
-  expect(await readExport(archive)).toMatchObject({ posts: [], invalid: 1 });
+  expect(await readExport([archive])).toMatchObject({ posts: [], invalid: ['posts.json: 1'] });
 });
 
 test('never does anything but read or refuse', async () => {
@@ -175,7 +236,7 @@ test('never does anything but read or refuse', async () => {
     });
   await fc.assert(
     fc.asyncProperty(damaged, async (bytes) => {
-      const result = await readExport(new Blob([bytes])).catch((error: unknown) => error);
+      const result = await readExport([new Blob([bytes])]).catch((error: unknown) => error);
       expect(result instanceof Error || typeof result === 'object').toBe(true);
     }),
     { numRuns: 100 },
@@ -209,4 +270,8 @@ function claimOfEntries(): Uint8Array<ArrayBuffer> {
 function zipped(files: Readonly<Record<string, string>>): Blob {
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
   return new Blob([zipSync(Object.fromEntries(entries))]);
+}
+
+function utf16(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0)).buffer);
 }
