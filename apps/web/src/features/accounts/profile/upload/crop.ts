@@ -42,6 +42,31 @@ export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): C
   };
 }
 
+/** Of the shorter side: enough for the smallest square. */
+const OPENED_SIDE = accountPhotoLimits.side * ZOOM_MAX;
+
+/**
+ * Opens a picture upright. Reduces a large one, because the photo of a phone can need a gigabyte.
+ * Returns null for what the browser cannot open.
+ */
+export async function openPicture(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    const picture = await createImageBitmap(file);
+    const { width, height } = picture;
+    const scale = OPENED_SIDE / Math.min(width, height);
+    if (scale >= 1) return picture;
+    const size = {
+      resizeWidth: Math.round(width * scale),
+      resizeHeight: Math.round(height * scale),
+    };
+    const reduced = await createImageBitmap(picture, { ...size, resizeQuality: 'high' });
+    picture.close();
+    return reduced;
+  } catch {
+    return null;
+  }
+}
+
 /** Fills the canvas. Transparent parts become white: a JPEG has none. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d');

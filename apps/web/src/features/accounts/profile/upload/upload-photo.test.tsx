@@ -13,6 +13,7 @@ const PATH = `/user/photo/${'a'.repeat(22)}.webp`;
 
 let auth: InMemoryAuthClient;
 const onSaved = vi.fn();
+const close = vi.fn();
 
 const test = serverTest({ [UPLOAD]: () => ({ rows: [{ img_url: PATH }] }) });
 
@@ -23,11 +24,11 @@ beforeEach(async () => {
   vi.spyOn(canvas, 'toBlob').mockImplementation((done) => done(new Blob(['a jpeg'])));
   vi.stubGlobal('createImageBitmap', async (file: File) => {
     if (file.type !== 'image/png') throw new DOMException('Not an image.', 'InvalidStateError');
-    return { width: 400, height: 200 };
+    return { width: 400, height: 200, close };
   });
 });
 
-afterEach(() => onSaved.mockClear());
+afterEach(() => [onSaved, close].forEach((mock) => mock.mockClear()));
 
 test('a chosen picture is cropped, uploaded, stored in the auth profile, then the page reloads', async () => {
   open();
@@ -80,6 +81,25 @@ test('cancel closes without an upload', async () => {
   fireEvent.click(button('Cancel'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.calls).toEqual([]);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('what is dropped without a file says so', async () => {
+  open();
+  fireEvent.drop(screen.getByText(settingsTexts.uploadHint), { dataTransfer: { files: [] } });
+  expect((await screen.findByRole('alert')).textContent).toBe(settingsTexts.photoUnreadable);
+});
+
+test('the photo of a phone is reduced to what the crop needs', async () => {
+  const resize = vi.fn(
+    async (_picture: unknown, size?: object) => size ?? { width: 4000, height: 3000, close },
+  );
+  vi.stubGlobal('createImageBitmap', resize);
+  open();
+  choose('me.png', 'image/png');
+  await screen.findByRole('dialog', { name: settingsTexts.crop });
+  expect(resize.mock.calls[1]?.[1]).toMatchObject({ resizeWidth: 1365, resizeHeight: 1024 });
+  expect(close).toHaveBeenCalledOnce();
 });
 
 const open = () => show(auth, <UploadPhoto user={userOf(auth)} onSaved={onSaved} />);

@@ -6,6 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Row } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
+import { openPicture } from './crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import styles from './upload-photo.module.css';
 
@@ -22,18 +23,27 @@ export function UploadPhoto({ user, onSaved }: UploadPhotoProps) {
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const [isOver, setIsOver] = useState(false);
 
   async function openFile(file: File | undefined) {
-    if (file === undefined) return;
-    const opened = await createImageBitmap(file).catch(() => null);
+    if (isOpening) return;
+    setIsOpening(true);
+    const opened = file === undefined ? null : await openPicture(file);
+    setIsOpening(false);
     setIsUnreadable(opened === null);
     setPicture(opened);
   }
 
+  function closePicture() {
+    picture?.close();
+    setPicture(null);
+  }
+
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    void openFile(currentTarget.files?.[0]);
+    const chosen = currentTarget.files?.[0];
+    if (chosen !== undefined) void openFile(chosen);
     // The same file can be chosen again.
     currentTarget.value = '';
   }
@@ -55,7 +65,12 @@ export function UploadPhoto({ user, onSaved }: UploadPhotoProps) {
       onDrop={handleDrop}
     >
       <Row gap={3} rowGap={1} isWrapping>
-        <Button ref={opener} icon={<ImageUp />} onClick={() => input.current?.click()}>
+        <Button
+          ref={opener}
+          icon={<ImageUp />}
+          isBusy={isOpening}
+          onClick={() => input.current?.click()}
+        >
           {settingsTexts.upload}
         </Button>
         <Text tone="muted" size="small">
@@ -81,7 +96,7 @@ export function UploadPhoto({ user, onSaved }: UploadPhotoProps) {
           picture={picture}
           finalFocus={() => opener.current}
           onSaved={onSaved}
-          onClose={() => setPicture(null)}
+          onClose={closePicture}
         />
       )}
     </div>
