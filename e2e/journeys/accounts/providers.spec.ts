@@ -5,6 +5,7 @@ import { newTokenTexts, tokenRowTexts } from '@reprise/contract/tokens/texts.ts'
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { waitForWorker } from '../../support/service-worker.ts';
 import { freshName } from '../../support/users.ts';
 
 const { confirm, finish, methods } = signInTexts;
@@ -33,6 +34,18 @@ test('a new person signs up with a provider, signs out, and in again', async ({ 
   await page.getByRole('button', { name: signInTexts.continueWith(PROVIDER) }).click();
   await expect(page).toHaveURL('/upload');
   await expect(menu).toBeVisible();
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a provider leads back to the sign-up', async ({ page }) => {
+    await page.goto('/');
+    await waitForWorker(page);
+    await page.goto('/login');
+    await continueAt(page, `${freshName('nora')}@example.com`);
+    await expect(page.getByRole('heading', { name: finish.newTitle })).toBeVisible();
+  });
 });
 
 test('a user adds a provider in Settings, and removes it', async ({ alice, alicePage: page }) => {

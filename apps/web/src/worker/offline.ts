@@ -18,6 +18,9 @@ export function serveOffline(worker: ServiceWorkerGlobalScope): void {
     const { origin, pathname } = new URL(request.url);
     if (request.method !== 'GET' || origin !== worker.location.origin) return;
     if (isScreen(request, pathname)) event.respondWith(respondWithPage(event, cacheName));
+    // Uses the preloaded response: otherwise the browser requests the page once more, and the
+    // callback of a provider works once.
+    else if (request.mode === 'navigate') event.respondWith(fromNetwork(event));
     else if (pathname.startsWith('/assets/'))
       event.respondWith(respondWithAsset(request, cacheName));
   });
