@@ -13,6 +13,11 @@ export const linkTexts: Translation<typeof english.linkTexts> = {
   copyFailed: 'Der Link konnte nicht kopiert werden. Kopiere ihn hier:',
   elsewhere: 'Teilen über …',
   shareFailed: 'Das Teilen ist fehlgeschlagen. Kopiere stattdessen den Link.',
+  embed: 'Code zum Einbetten kopieren',
+  embedOutcomes: {
+    copied: 'Code kopiert.',
+    copyFailed: 'Der Code konnte nicht kopiert werden. Kopiere ihn hier:',
+  },
   open: 'Clip öffnen',
   seeClip: 'Clip ansehen',
   claim: 'Ein Rechteproblem melden',

@@ -13,6 +13,11 @@ export const linkTexts: Translation<typeof english.linkTexts> = {
   copyFailed: 'No se pudo copiar el enlace. Cópialo aquí:',
   elsewhere: 'Compartir con…',
   shareFailed: 'No se pudo compartir. Copia el enlace.',
+  embed: 'Copiar código para insertar',
+  embedOutcomes: {
+    copied: 'Código copiado.',
+    copyFailed: 'No se pudo copiar el código. Cópialo aquí:',
+  },
   open: 'Abrir clip',
   seeClip: 'Ver clip',
   claim: 'Informar de un problema de derechos',

@@ -11,6 +11,11 @@ export const linkTexts = {
   copyFailed: 'The link could not be copied. Copy it here:',
   elsewhere: 'Share via…',
   shareFailed: 'Sharing failed. Copy the link instead.',
+  embed: 'Copy embed code',
+  embedOutcomes: {
+    copied: 'Embed code copied.',
+    copyFailed: 'The code could not be copied. Copy it here:',
+  },
   open: 'Open clip',
   seeClip: 'View clip',
   /** Opens /claim/{public id}. */

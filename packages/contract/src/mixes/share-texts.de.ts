@@ -23,11 +23,6 @@ export const mixShareTexts: Translation<typeof english.mixShareTexts> = {
   share: 'Teilen',
   title: 'Diesen Mix teilen',
   link: 'Link zu diesem Mix',
-  embed: 'Code zum Einbetten kopieren',
-  embedOutcomes: {
-    copied: 'Code kopiert.',
-    copyFailed: 'Der Code konnte nicht kopiert werden. Kopiere ihn hier:',
-  },
   onlyYou: 'Nur du siehst diesen Mix.',
   showFriends: 'Freunden zeigen',
   onlyFriends: (owner) => `Nur Freunde von ${owner} sehen ihn.`,

@@ -23,11 +23,6 @@ export const mixShareTexts: Translation<typeof english.mixShareTexts> = {
   share: 'Compartir',
   title: 'Compartir esta mezcla',
   link: 'Enlace a esta mezcla',
-  embed: 'Copiar código para insertar',
-  embedOutcomes: {
-    copied: 'Código copiado.',
-    copyFailed: 'No se pudo copiar el código. Cópialo aquí:',
-  },
   onlyYou: 'Solo tú puedes ver esta mezcla.',
   showFriends: 'Dejar que la vean los amigos',
   onlyFriends: (owner) => `Solo los amigos de ${owner} pueden verla.`,

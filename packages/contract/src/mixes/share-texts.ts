@@ -23,11 +23,6 @@ export const mixShareTexts = {
   share: 'Share',
   title: 'Share this mix',
   link: 'Link to this mix',
-  embed: 'Copy embed code',
-  embedOutcomes: {
-    copied: 'Embed code copied.',
-    copyFailed: 'The code could not be copied. Copy it here:',
-  },
   onlyYou: 'Only you can see this mix.',
   showFriends: 'Let friends see it',
   onlyFriends: (owner: string) => `Only friends of ${owner} can see it.`,

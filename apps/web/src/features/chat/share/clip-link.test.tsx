@@ -1,3 +1,4 @@
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { press } from '#platform/testing/controls.ts';
@@ -11,6 +12,21 @@ test('copies the link and confirms it', async () => {
   await screen.findByText('Link copied.');
   expect(writeText).toHaveBeenCalledWith(url());
   expect(screen.queryByRole('button', { name: 'Share via…' })).toBeNull();
+});
+
+test('copies the code for other sites, of a clip that everyone sees', async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  show({ clipboard: { writeText } });
+  press('Copy embed code');
+  await screen.findByText('Embed code copied.');
+  const frame = `<iframe src="${location.origin}/embed/${tile.public_id}" width="640"`;
+  expect(writeText).toHaveBeenCalledWith(expect.stringContaining(frame));
+});
+
+test.each([{ audience: 'friends' }, { hidden: true }] as const)('%j: no code', (limits) => {
+  show({}, limits);
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Copy embed code' })).toBeNull();
 });
 
 test.each([
@@ -38,9 +54,12 @@ test('a failing share sheet shows the failure', async () => {
   await screen.findByText('Sharing failed. Copy the link instead.');
 });
 
-function show(abilities: { clipboard?: object; share?: (data: ShareData) => Promise<void> }) {
+function show(
+  abilities: { clipboard?: object; share?: (data: ShareData) => Promise<void> },
+  limits: Pick<Tile, 'audience' | 'hidden'> = {},
+) {
   vi.stubGlobal('navigator', { ...abilities });
-  render(<ClipLink tile={tile} />);
+  render(<ClipLink tile={{ ...tile, ...limits }} />);
 }
 
 const url = () => `${location.origin}/tile/${tile.public_id}`;

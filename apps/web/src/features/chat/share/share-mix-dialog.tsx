@@ -1,20 +1,12 @@
-import { playerLimits } from '@reprise/contract/clips/limits.ts';
-import { embedLimits } from '@reprise/contract/links/limits.ts';
-import { embedCode } from '@reprise/contract/links/rules/embed-code.ts';
-import { linkTexts } from '@reprise/contract/links/texts.ts';
 import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import { mixEmbedPath, mixPath } from '@reprise/contract/mixes/rules/mix-path.ts';
 import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
-import { CodeXml, Copy, ExternalLink } from 'lucide-react';
-import { type RefObject, useState } from 'react';
-import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
+import type { RefObject } from 'react';
 import { SidePanel } from '#ui/overlays/panel/side-panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { Row } from '#ui/primitives/layout.tsx';
-import { Text } from '#ui/primitives/text.tsx';
+import { LinkButtons } from './link-buttons.tsx';
 import { SendButton } from './send-button.tsx';
 import { ShareForm, ShareOutcome } from './share-dialog.tsx';
-import styles from './share.module.css';
 import { useShare } from './use-share.ts';
 
 interface ShareMixDialogProps {
@@ -46,7 +38,12 @@ export function ShareMixDialog({ mix, user, onShowToFriends, ...panel }: ShareMi
           </Button>
         ) : (
           <>
-            <MixLink mix={mix} url={url} />
+            <LinkButtons
+              label={mixShareTexts.link}
+              url={url}
+              title={mix.title}
+              embedPath={mix.audience === 'link' ? mixEmbedPath(mix.public_id) : null}
+            />
             <SendButton sharing={sharing} user={user} from={from} onClose={panel.onClose} />
           </>
         )
@@ -69,57 +66,4 @@ export function ShareMixDialog({ mix, user, onShowToFriends, ...panel }: ShareMi
 function audienceNote({ audience, owner, is_own }: Mix): string {
   if (audience === 'link') return mixShareTexts.everyone;
   return is_own ? mixShareTexts.onlyYourFriends : mixShareTexts.onlyFriends(owner);
-}
-
-function MixLink({ mix, url }: { mix: Mix; url: string }) {
-  const code = embedCode({
-    url: location.origin + mixEmbedPath(mix.public_id),
-    title: mix.title,
-    width: playerLimits.widthPx,
-    height: playerLimits.heightPx + embedLimits.creditPx,
-  });
-  const link = useLinkSharing(url, mix.title);
-  const embed = useLinkSharing(code, mix.title);
-  const [copied, setCopied] = useState<'link' | 'embed'>('link');
-  const texts = copied === 'link' ? linkTexts : { ...linkTexts, ...mixShareTexts.embedOutcomes };
-  const { outcome } = copied === 'link' ? link : embed;
-
-  function copy(what: 'link' | 'embed') {
-    setCopied(what);
-    void (what === 'link' ? link : embed).copy();
-  }
-
-  return (
-    <Row
-      gap={3}
-      rowGap={2}
-      isWrapping
-      className={styles.link}
-      role="group"
-      aria-label={mixShareTexts.link}
-    >
-      <Button icon={<Copy aria-hidden />} onClick={() => copy('link')}>
-        {linkTexts.copy}
-      </Button>
-      {link.share && (
-        <Button icon={<ExternalLink aria-hidden />} onClick={() => void link.share?.()}>
-          {linkTexts.elsewhere}
-        </Button>
-      )}
-      {mix.audience === 'link' && (
-        <Button icon={<CodeXml aria-hidden />} onClick={() => copy('embed')}>
-          {mixShareTexts.embed}
-        </Button>
-      )}
-      <Text tone="muted" size="small" role="status" className={styles.linkOutcome}>
-        {outcome && texts[outcome]}
-        {outcome === 'copyFailed' && (
-          <Text as="span" tone="strong" isBreakable className={styles.address}>
-            {' '}
-            {copied === 'link' ? url : code}
-          </Text>
-        )}
-      </Text>
-    </Row>
-  );
 }
