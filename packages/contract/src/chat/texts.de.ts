@@ -92,8 +92,9 @@ export const chatTexts: Translation<typeof english.chatTexts> = {
   addClip: 'Clip hinzufügen',
   yourClips: 'Deine Clips',
   savedClips: 'Gemerkt',
-  noOwnClips: 'Du hast noch keinen Clip gepostet.',
-  noSavedClips: 'Du hast dir noch keinen Clip gemerkt.',
+  noOwnClips: 'Du hast noch keinen Clip gepostet. Poste erst einen oder wähle einen aus „Gemerkt“.',
+  noSavedClips:
+    'Du hast dir noch keinen Clip gemerkt. Merke dir einen mit dem Lesezeichen unter einem Clip.',
   clipsFailed: 'Die Clips konnten nicht geladen werden.',
   attachedClip: 'Angehängter Clip',
   removeClip: 'Clip entfernen',

@@ -89,8 +89,9 @@ export const chatTexts: Translation<typeof english.chatTexts> = {
   addClip: 'Añadir un clip',
   yourClips: 'Tus clips',
   savedClips: 'Guardados',
-  noOwnClips: 'Aún no has publicado ningún clip.',
-  noSavedClips: 'Aún no has guardado ningún clip.',
+  noOwnClips: 'Aún no has publicado ningún clip. Publica uno o elige entre los guardados.',
+  noSavedClips:
+    'Aún no has guardado ningún clip. Guarda uno con el marcador que hay debajo de cada clip.',
   clipsFailed: 'No se pudieron cargar los clips.',
   attachedClip: 'Clip adjunto',
   removeClip: 'Quitar el clip',

@@ -75,7 +75,7 @@ export const mixTexts: Translation<typeof english.mixTexts> = {
   addClipOf: (words) => `${words} hinzufügen`,
   addedClipOf: (words) => `Hinzugefügt, ${words} entfernen`,
   noSaved: 'Noch keine gemerkten Clips. Merke dir einen mit dem Lesezeichen unter einem Clip.',
-  noPosts: 'Du hast noch keine Beiträge.',
+  noPosts: 'Du hast noch keine Beiträge. Poste einen Clip, dann findest du ihn hier.',
   noneOf: (username) => `${username} teilt noch keine Mixe mit dir.`,
   nothingToPlay: 'Hier ist kein Clip, den du abspielen kannst.',
 };

@@ -74,7 +74,7 @@ export const mixTexts: Translation<typeof english.mixTexts> = {
   addClipOf: (words) => `Añadir ${words}`,
   addedClipOf: (words) => `Añadido, quitar ${words}`,
   noSaved: 'Aún no hay clips guardados. Guarda uno con el marcador que hay debajo de cada clip.',
-  noPosts: 'Aún no tienes publicaciones.',
+  noPosts: 'Aún no tienes publicaciones. Publica un clip y lo encontrarás aquí.',
   noneOf: (username) => `${username} aún no comparte mezclas contigo.`,
   nothingToPlay: 'Aquí no hay ningún clip que puedas reproducir.',
 };

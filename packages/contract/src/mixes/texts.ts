@@ -74,7 +74,7 @@ export const mixTexts = {
   addClipOf: (words: string) => `Add ${words}`,
   addedClipOf: (words: string) => `Added, remove ${words}`,
   noSaved: 'No saved clips yet. Save one with the bookmark below any clip.',
-  noPosts: 'You have no posts yet.',
+  noPosts: 'You have no posts yet. Post a clip, and you find it here.',
   noneOf: (username: string) => `${username} shares no mixes with you yet.`,
   nothingToPlay: 'There is no clip here that you can play.',
 } as const;

@@ -35,6 +35,8 @@ interface ClipPickerDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onClosed?: () => void;
+  /** Default: for a message. */
+  readonly title?: string;
   readonly user: string;
   readonly onPick: (clip: PickedClip) => void;
   /** Absent where only posted clips are chosen. */
@@ -42,16 +44,22 @@ interface ClipPickerDialogProps {
   readonly finalFocus: () => HTMLElement | null;
 }
 
-export function ClipPickerDialog({ user, onPick, onLink, ...dialog }: ClipPickerDialogProps) {
+export function ClipPickerDialog({
+  title = chatTexts.addClip,
+  user,
+  onPick,
+  onLink,
+  ...dialog
+}: ClipPickerDialogProps) {
   const [kind, setKind] = useState<PickableClips | 'link'>('own');
   function handlePick(clip: PickedClip) {
     onPick(clip);
     dialog.onClose();
   }
   return (
-    <Dialog {...dialog} title={chatTexts.addClip}>
+    <Dialog {...dialog} title={title}>
       <SegmentedControl
-        label={chatTexts.addClip}
+        label={title}
         value={kind}
         segments={onLink ? [...segments, linkSegment] : segments}
         onChange={setKind}

@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { messagesOf } from '#features/chat/chat.testing.ts';
 import { tile as postedTile } from '#features/chat/share/share.testing.ts';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
-import { server } from '#platform/testing/fixtures.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { live, server } from '#platform/testing/fixtures.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { press } from '#platform/testing/controls.ts';
+import type { ConversationLoop } from './conversation-loop.ts';
 import { show, test } from './conversation.testing.tsx';
+import { LoopButton } from './loop-button.tsx';
 // Loading this code in a test can time out.
 import '#ui/overlays/dialog-popup.tsx';
 import '#features/chat/clip-picker/clip-picker-dialog.tsx';
@@ -66,7 +70,26 @@ test('saved clips can be sent too, and a failed list can be loaded again', async
   expect(await dialog.findByText('The clips could not be loaded.')).toBeTruthy();
   server.on(SAVED, () => ({ rows: [], after: null }));
   fireEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-  expect(await dialog.findByText('You have not saved a clip yet.')).toBeTruthy();
+  expect(await dialog.findByText(/^You have not saved a clip yet\. Save one/)).toBeTruthy();
+});
+
+test('looping together asks for a clip where no posted one is, and says how to get one', async () => {
+  server.on(OWN, () => ({ rows: [], after: null }));
+  const loop: ConversationLoop = {
+    isJoined: false,
+    summary: null,
+    onClip: vi.fn(),
+    onJoin: null,
+    onLeave: vi.fn(),
+    onReact: null,
+    renderCard: () => null,
+    renderRoom: () => null,
+  };
+  const element = <LoopButton loop={loop} user="alice" clips={[]} />;
+  renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });
+  press('Loop together');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Loop together' }));
+  expect(await dialog.findByText(/Post one first, or choose from Saved\.$/)).toBeTruthy();
 });
 
 test('a reaction is put in at the cursor', () => {

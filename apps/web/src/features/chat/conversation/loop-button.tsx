@@ -57,6 +57,7 @@ export function LoopButton({ loop, user, clips }: LoopButtonProps) {
           <ClipPickerDialog
             isOpen={isPicking}
             onClose={() => setIsPicking(false)}
+            title={togetherScreenTexts.start}
             user={user}
             onPick={({ id }) => onClip(id)}
             finalFocus={() => opener.current}
