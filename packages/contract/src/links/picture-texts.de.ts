@@ -14,7 +14,7 @@ export const pictureTexts: Translation<typeof english.pictureTexts> = {
   shareFailed: 'Das Teilen ist fehlgeschlagen. Speichere stattdessen das Bild.',
   failed: 'Das Bild konnte nicht gezeichnet werden.',
   noPoster:
-    'YouTube lässt diese Seite das Standbild des Videos nicht kopieren, darum hat das Bild keines.',
+    'Das Standbild des Videos konnte nicht von YouTube kopiert werden, darum hat das Bild keines.',
   scan: 'Scannen und als Schleife sehen',
   clipBy: (owner, times) => `${owner} · ${times}`,
   from: 'Aus',

@@ -14,7 +14,7 @@ export const pictureTexts: Translation<typeof english.pictureTexts> = {
   shareFailed: 'No se pudo compartir. Guarda la imagen.',
   failed: 'No se pudo dibujar la imagen.',
   noPoster:
-    'YouTube no deja que esta página copie el fotograma de este vídeo, así que la imagen no lo lleva.',
+    'El fotograma de este vídeo no se pudo copiar de YouTube, así que la imagen no lo lleva.',
   scan: 'Escanea para verlo en bucle',
   clipBy: (owner, times) => `${owner} · ${times}`,
   from: 'De',

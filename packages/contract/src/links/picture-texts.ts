@@ -13,7 +13,7 @@ export const pictureTexts = {
   shareFailed: 'Sharing failed. Save the picture instead.',
   failed: 'The picture could not be drawn.',
   /** The provider's answer decides whether a page may copy a still. */
-  noPoster: 'YouTube does not let this page copy the still of this video, so the picture has none.',
+  noPoster: 'The still of this video could not be copied from YouTube, so the picture has none.',
   scan: 'Scan to watch it loop',
   clipBy: (owner: string, times: string) => `${owner} · ${times}`,
   from: 'From',

@@ -12,7 +12,7 @@ const mixes = (count: number) => plural(count, { one: '1 Mix', other: `${count} 
 export const importTexts: Translation<typeof english.importTexts> = {
   title: 'Importieren',
   rowText:
-    'Wähle die ZIP-Datei von „Meine Daten herunterladen“: Deine Beiträge, gemerkten Clips und Mixe kommen mit ihren Zeiten. Clips von anderen werden gefunden, wenn es sie auch hier gibt. Niemand wird benachrichtigt, und ein zweiter Import fügt nichts hinzu.',
+    'Von einer anderen Seite wie dieser: Wähle die ZIP-Datei, die du dort mit „Meine Daten herunterladen“ bekommst. Deine Beiträge, gemerkten Clips und Mixe behalten ihr Datum. Clips von anderen werden gefunden, wenn es sie auch hier gibt. Niemand wird benachrichtigt, und ein zweiter Import fügt nichts hinzu.',
   choose: 'Datei wählen',
   reading: 'Die Datei wird gelesen …',
   notAnExport: 'Diese Datei ist kein Export deiner Daten.',

@@ -13,7 +13,7 @@ const mixes = (count: number) => plural(count, { one: '1 mezcla', other: `${coun
 export const importTexts: Translation<typeof english.importTexts> = {
   title: 'Importar',
   rowText:
-    'Elige el archivo zip de «Descargar mis datos»: tus publicaciones, clips guardados y mezclas vienen con sus fechas. Los clips de otros se encuentran si también están en este sitio. No se avisa a nadie, y una segunda importación no añade nada.',
+    'De otro sitio como este: elige el archivo zip que te da allí «Descargar mis datos». Tus publicaciones, clips guardados y mezclas vienen con sus fechas. Los clips de otros se encuentran si también están en este sitio. No se avisa a nadie, y una segunda importación no añade nada.',
   choose: 'Elegir un archivo',
   reading: 'Leyendo el archivo…',
   notAnExport: 'Este archivo no es una exportación de tus datos.',

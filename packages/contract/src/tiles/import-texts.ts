@@ -12,7 +12,7 @@ const mixes = (count: number) => (count === 1 ? '1 mix' : `${count} mixes`);
 export const importTexts = {
   title: 'Import',
   rowText:
-    'Choose the zip file of ‘Download my data’: your posts, saved clips and mixes come with their times. Clips of others are found if they are on this site, too. No one is notified, and a second import adds nothing.',
+    'From another site like this one: choose the zip file of its ‘Download my data’. Your posts, saved clips and mixes come with their dates. Clips of others are found if they are on this site, too. No one is notified, and a second import adds nothing.',
   choose: 'Choose a file',
   reading: 'Reading the file …',
   notAnExport: 'This file is not an export of your data.',

@@ -4,7 +4,7 @@ const clips = (count: number) => (count === 1 ? 'one clip' : `${count} clips`);
 export const weekMailTexts = {
   subject: 'Your week',
   ofWeek: (count: number) => `${clips(count)} of this week`,
-  ofDay: (count: number) => `${clips(count)} of this day in former years`,
+  ofDay: (count: number) => `${clips(count)} of this day in past years`,
   both: (ofWeek: string, ofDay: string) => `${ofWeek} and ${ofDay}`,
   by: (clipsOf: string, names: string) => `${clipsOf}, by ${names}`,
   others: (count: number) => (count === 1 ? 'one other' : `${count} others`),

@@ -1,7 +1,7 @@
 /** On this day and the week. */
 export const weekTexts = {
   title: 'Your week',
-  sentence: 'Clips of your week, and of this day in former years.',
+  sentence: 'Clips of your week, and of this day in past years.',
   see: 'See the clips',
   ofWeek: 'This week',
   ofDay: (years: number) => (years === 1 ? 'A year ago today' : `${years} years ago today`),

@@ -49,7 +49,7 @@ it('the script fails with the server’s message', async ({ app, db, alice }) =>
   const { token } = await makeToken(app, alice, { scopes: ['read'] });
   await expect(postClip(app, alice, token)).rejects.toMatchObject({
     code: 1,
-    stdout: 'It needs the scope post.\n',
+    stdout: 'The token needs the scope post.\n',
   });
   expect(await tiles()).toEqual(before);
 });

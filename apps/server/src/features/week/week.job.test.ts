@@ -164,7 +164,7 @@ it('skips those who turned it off, and mails those who asked for it what they ma
   expect(mails[0]?.write('en')).toEqual({
     subject: 'Your week',
     paragraphs: [
-      '2 clips of this week and one clip of this day in former years, by bob.',
+      '2 clips of this week and one clip of this day in past years, by bob.',
       'You get this email because you turned it on. Turn it off in Settings: https://reprise.example/settings#notifications',
     ],
     link: { label: 'See the clips', url: 'https://reprise.example/week/2026-11-29' },

@@ -142,7 +142,8 @@ async function authorizeActor(
 function requireScope(endpoint: Endpoint, scopes: readonly TokenScope[]): void {
   const scope = scopeOf(endpoint);
   if (scope !== null && scopes.includes(scope)) return;
-  const text = scope === null ? 'No access token opens this call.' : `It needs the scope ${scope}.`;
+  const text =
+    scope === null ? 'No access token opens this call.' : `The token needs the scope ${scope}.`;
   throw new ForbiddenError(text, 'INSUFFICIENT_SCOPE');
 }
 

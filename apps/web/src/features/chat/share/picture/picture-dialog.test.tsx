@@ -41,7 +41,7 @@ test('names the source of the video, and says why there is no still', async () =
   vi.mocked(loadPoster).mockResolvedValue(null);
   const source = { title: 'Me at the zoo', channel: 'jawed' };
   show(tileOf({ tile_id: 3, tile_link: 'jNQXAC9IVRw', tile_desc: ' ', source }));
-  await screen.findByText(/^YouTube does not let this page copy the still/);
+  await screen.findByText(/^The still of this video could not be copied/);
   expect(drawn()).toMatchObject({
     poster: null,
     words: { caption: 'Clip by bob', credit: 'From Me at the zoo · jawed · YouTube' },
