@@ -101,7 +101,7 @@ export async function postConfirmation(code: string): Promise<void> {
   await request('/auth/confirm-email', anyResponse, { code });
 }
 
-interface RequestOptions extends Pick<RequestInit, 'keepalive'> {
+export interface RequestOptions extends Pick<RequestInit, 'keepalive'> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -2,8 +2,8 @@ import { sessionAccount, type SessionAccount } from '@reprise/contract/first-vie
 import * as z from 'zod/mini';
 import { AuthError, type AuthAccount, type ProviderClient } from '#platform/auth/auth-client.ts';
 import { request } from './auth-requests.ts';
+import { openProvider } from './open-provider.ts';
 
-const startResponse = z.object({ url: z.string() });
 const sessionResponse = z.object({ user: sessionAccount });
 const linkResponse = z.union([sessionResponse, z.object({ secondFactor: z.literal(true) })]);
 const signInResponse = z.union([
@@ -20,10 +20,7 @@ interface ProviderDeps {
 
 export function providerClient({ startSession }: ProviderDeps): ProviderClient {
   return {
-    async open(provider, purpose) {
-      const { url } = await request('/auth/provider', startResponse, { provider, purpose });
-      location.assign(url);
-    },
+    open: (provider, purpose) => openProvider({ provider, purpose }),
     async signIn() {
       const response = await request('/auth/provider/sign-in', signInResponse, {});
       if ('newPerson' in response) return response;

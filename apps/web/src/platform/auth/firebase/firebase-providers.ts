@@ -27,6 +27,7 @@ import {
   type ProviderPurpose,
 } from '#platform/auth/auth-client.ts';
 import { request } from '#platform/auth/embedded/auth-requests.ts';
+import { openProvider } from '#platform/auth/embedded/open-provider.ts';
 import { firebaseCode, withAuthErrors } from './firebase-errors.ts';
 import { type FirebaseSession, toAuthAccount } from './firebase-session.ts';
 
@@ -36,8 +37,6 @@ const firebaseIds: Readonly<Record<SignInProviderId, string>> = {
   github: 'github.com',
   oidc: 'oidc.reprise',
 };
-
-const startResponse = z.object({ url: z.string() });
 
 const credentialResponse = z.object({
   provider: signInProviderId,
@@ -73,8 +72,7 @@ export function firebaseProviders(
   return {
     async open(provider, purpose) {
       const asker = await askerOf(purpose);
-      const { url } = await request('/auth/provider', startResponse, { provider, purpose }, asker);
-      location.assign(url);
+      await openProvider({ provider, purpose }, asker);
     },
     signIn: () =>
       session.quietly(async () => {
