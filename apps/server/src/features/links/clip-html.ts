@@ -17,17 +17,17 @@ import {
 import { textsIn } from '#platform/texts/texts-in.ts';
 
 /** Returns the lines of a clip's head, with its data for search engines. */
-export function clipHead(clip: LinkedClip, language: Language): string[] {
-  const json = embeddedJson(clipObject(clip, clip.describe(language)));
+export function clipHead(clip: LinkedClip): string[] {
+  const json = embeddedJson(clipObject(clip));
   // A data block, so that the content security policy does not concern it.
-  return [...embeddableHead(clip, language), `<script type="application/ld+json">${json}</script>`];
+  return [...embeddableHead(clip), `<script type="application/ld+json">${json}</script>`];
 }
 
 /**
  * As schema.org has it: the clip with the user's words and times. Of the video it is a part of, only
  * what names its source.
  */
-function clipObject({ tile, title, url, embedUrl, still }: LinkedClip, description: string) {
+function clipObject({ tile, title, description, url, embedUrl, still }: LinkedClip) {
   const { tile_link, tile_owner, starttime, endtime, created_date, source } = tile;
   return {
     '@context': 'https://schema.org',
@@ -55,7 +55,7 @@ function clipObject({ tile, title, url, embedUrl, still }: LinkedClip, descripti
 }
 
 /** Returns the lines of the head, with the address that other sites embed. */
-export function embeddableHead(page: EmbeddablePage, language: Language): string[] {
+export function embeddableHead(page: EmbeddablePage): string[] {
   const { title, embedUrl, oembedUrl } = page;
   const video = {
     'og:video': embedUrl,
@@ -64,7 +64,7 @@ export function embeddableHead(page: EmbeddablePage, language: Language): string
     'og:video:height': playerLimits.heightPx + embedLimits.creditPx,
   };
   return [
-    ...pageHead({ ...page, description: page.describe(language) }, video),
+    ...pageHead(page, video),
     htmlTag('link', { rel: 'alternate', type: 'application/json+oembed', href: oembedUrl, title }),
   ];
 }
@@ -171,8 +171,7 @@ export function externalLink(href: string, text: string): string {
 }
 
 /** A page that other sites may embed. */
-export interface EmbeddablePage extends Omit<LinkedPage, 'description'> {
-  readonly describe: (language: Language) => string;
+export interface EmbeddablePage extends LinkedPage {
   readonly embedUrl: string;
   readonly oembedUrl: string;
 }

@@ -25,7 +25,7 @@ interface FeedKind {
  */
 export function feedPages({ links, profiles, limiter, publicUrl }: FeedPagesDeps) {
   async function mixFeed(publicId: string): Promise<ClipFeed | null> {
-    const mix = await links.mix(publicId);
+    const mix = await links.mix(publicId, 'en');
     if (mix === null) return null;
     const { title, url, owner, newest: tiles } = mix;
     return { title, url, author: { name: owner }, tiles, publicUrl };

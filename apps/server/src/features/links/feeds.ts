@@ -29,7 +29,7 @@ export const feedFormats = {
   atom: { file: feedFiles.atom, type: 'application/atom+xml', write: atomFeed },
 } as const;
 
-export type FeedFormat = keyof typeof feedFormats;
+type FeedFormat = keyof typeof feedFormats;
 
 function feedUrl(url: string, format: FeedFormat): string {
   return `${url}/${feedFormats[format].file}`;

@@ -56,7 +56,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       const web = webs.of(request);
       const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
       const [clip, feed, opened] = await Promise.all([
-        links.clip(publicId),
+        links.clip(publicId, web.language),
         isVisitor ? sources.readFeed(null) : null,
         isVisitor ? null : sources.readSession(request, reply),
       ]);
@@ -66,7 +66,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       const html =
         clip === null
           ? withHead(web.startHtml, heads.join('\n    '))
-          : withPageHead(web.startHtml, [...clipHead(clip, web.language), ...heads]);
+          : withPageHead(web.startHtml, [...clipHead(clip), ...heads]);
       if (opened !== null) {
         const { session, viewer } = opened;
         const [tile, ownFeed] = await Promise.all([
@@ -89,7 +89,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
     app.get<ClipRoute>('/embed/:publicId', { onRequest }, async (request, reply) => {
       reply.headers(embedHeaders);
       const { embedHtml, language } = webs.of(request);
-      const clip = await links.clip(request.params.publicId);
+      const clip = await links.clip(request.params.publicId, language);
       if (clip === null) {
         const home = externalLink(publicUrl, textsIn[language].linkTexts.home);
         const body = goneBody(textsIn[language].clipTexts.gone, home);

@@ -6,6 +6,7 @@ import {
 } from '@reprise/contract/clips/rules/video-still.ts';
 import type { ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import type { linkEndpoints, Oembed } from '@reprise/contract/links/calls.ts';
 import { embedCode } from '@reprise/contract/links/rules/embed-code.ts';
 import { embedLimits, feedLimits } from '@reprise/contract/links/limits.ts';
@@ -26,10 +27,11 @@ import { textsIn } from '#platform/texts/texts-in.ts';
 type OembedQuery = ParsedInput<(typeof linkEndpoints)['oembed']>['query'];
 
 export interface LinkService {
-  clip(publicId: string): Promise<LinkedClip | null>;
+  /** Returns a clip as visitors see it. Null unless it is for everyone. */
+  clip(publicId: string, language: Language): Promise<LinkedClip | null>;
   tile(viewer: Viewer | null, publicId: string): Promise<Tile | null>;
   /** Returns a mix as visitors see it. Null unless it is by link. */
-  mix(publicId: string): Promise<LinkedMix | null>;
+  mix(publicId: string, language: Language): Promise<LinkedMix | null>;
   isMixVisible(viewer: Viewer, publicId: string): Promise<boolean>;
   /**
    * Returns the oEmbed result for the URL of a clip or of a mix by link, at most as large as
@@ -54,26 +56,26 @@ export function linkService({ findTile, mixes, publicUrl }: LinkDeps): LinkServi
     if (viewer !== null && !(await mixes.isVisible(viewer, publicId))) {
       throw new NotFoundError(mixTexts.notFound);
     }
-    const mix = linkedMix(await mixes.mix(null, publicId), publicUrl);
+    const mix = linkedMix(await mixes.mix(null, publicId), { publicUrl, language: 'en' });
     return { page: mix, author: mix.owner, videoId: mix.playable[0]?.tile_link };
   }
 
   async function embeddedClip(viewer: Viewer | null, publicId: string): Promise<Embedded> {
-    const clip = linkedClip(await findTile(viewer, publicId), publicUrl);
+    const clip = linkedClip(await findTile(viewer, publicId), { publicUrl, language: 'en' });
     return { page: clip, author: clip.tile.tile_owner, videoId: clip.tile.tile_link };
   }
 
   return {
     tile,
 
-    async clip(publicId) {
+    async clip(publicId, language) {
       const found = await tile(null, publicId);
-      return found && linkedClip(found, publicUrl);
+      return found && linkedClip(found, { publicUrl, language });
     },
 
-    async mix(publicId) {
+    async mix(publicId, language) {
       const found = await orNull(mixes.mix(null, publicId));
-      return found && linkedMix(found, publicUrl);
+      return found && linkedMix(found, { publicUrl, language });
     },
 
     isMixVisible: mixes.isVisible,
@@ -116,12 +118,18 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-function linkedClip(tile: Tile, publicUrl: string): LinkedClip {
+interface Site {
+  readonly publicUrl: string;
+  readonly language: Language;
+}
+
+function linkedClip(tile: Tile, { publicUrl, language }: Site): LinkedClip {
+  const { linkTexts, tileTexts } = textsIn[language];
   const url = publicUrl + tilePath(tile.public_id);
   return {
     tile,
-    title: clipTitle(tile),
-    describe: (language) => clipDescription(tile, textsIn[language].linkTexts),
+    title: clipTitle(tile, tileTexts),
+    description: clipDescription(tile, linkTexts),
     still: absoluteStill(tile.tile_link, publicUrl),
     url,
     embedUrl: publicUrl + embedPath(tile.public_id),
@@ -129,24 +137,26 @@ function linkedClip(tile: Tile, publicUrl: string): LinkedClip {
   };
 }
 
-function linkedMix({ public_id, title, owner, clips }: Mix, publicUrl: string): LinkedMix {
+function linkedMix(
+  { public_id, title, owner, clips }: Mix,
+  { publicUrl, language }: Site,
+): LinkedMix {
   const url = publicUrl + mixPath(public_id);
   const tiles = clips.flatMap(({ tile }) => tile ?? []);
   const playable = tiles.filter(({ source }) => source?.unavailable === undefined);
   const seconds = playable.reduce((sum, { starttime, endtime }) => sum + endtime - starttime, 0);
   const [first] = playable;
+  const { mixShareTexts, mixTexts: texts } = textsIn[language];
   return {
     owner,
     newest: tiles.slice(-feedLimits.items).toReversed(),
     playable,
     title: toSingleLine(title),
-    describe(language) {
-      const {
-        mixShareTexts: texts,
-        mixTexts: { clips: countOf, length },
-      } = textsIn[language];
-      return texts.description(owner, countOf(playable.length), length(seconds));
-    },
+    description: mixShareTexts.description(
+      owner,
+      texts.clips(playable.length),
+      texts.length(seconds),
+    ),
     still: first === undefined ? null : absoluteStill(first.tile_link, publicUrl),
     url,
     embedUrl: publicUrl + mixEmbedPath(public_id),

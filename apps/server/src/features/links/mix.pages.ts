@@ -54,13 +54,9 @@ export function mixPages({ links, limiter, publicUrl }: LinkPagesDeps) {
         const html = withHead(web.html, heads.join('\n    '));
         return sendPage(personalPage(html, { session }), request, reply, 200);
       }
-      const mix = await links.mix(publicId);
+      const mix = await links.mix(publicId, web.language);
       if (mix === null) return sendHtml(reply, web.html, 404);
-      const html = withPageHead(web.html, [
-        ...embeddableHead(mix, web.language),
-        ...feedLinks(mix),
-        ...heads,
-      ]);
+      const html = withPageHead(web.html, [...embeddableHead(mix), ...feedLinks(mix), ...heads]);
       const finalHtml = isVisitor ? firstViewHtml(html, {}, NOT_PRERENDERED) : html;
       return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
     });
@@ -68,7 +64,7 @@ export function mixPages({ links, limiter, publicUrl }: LinkPagesDeps) {
     app.get<MixRoute>('/embed/mix/:publicId', { onRequest }, async (request, reply) => {
       reply.headers(embedHeaders);
       const { embedHtml, language } = webs.of(request);
-      const mix = await links.mix(request.params.publicId);
+      const mix = await links.mix(request.params.publicId, language);
       if (mix === null) {
         const home = externalLink(publicUrl, textsIn[language].linkTexts.home);
         const body = goneBody(textsIn[language].mixTexts.notFound, home);

@@ -207,7 +207,7 @@ it('a clip that cannot be read is no missing clip', async ({ id }) => {
   const findTile = () => Promise.reject(failure);
   const links = linkService({ mixes, findTile, publicUrl: PUBLIC_URL });
   await expect(links.tile(null, id)).rejects.toBe(failure);
-  await expect(links.clip(id)).rejects.toBe(failure);
+  await expect(links.clip(id, 'en')).rejects.toBe(failure);
 });
 
 it('rejects a missing URL', async ({ app }) => {

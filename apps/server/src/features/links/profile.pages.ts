@@ -44,9 +44,9 @@ export function profilePages({ profiles, limiter }: ProfilePagesDeps) {
       if (opened !== null) {
         return sendPage(personalPage(web.html, { session: opened.session }), request, reply, 200);
       }
-      const profile = await profiles.page(request.params.username);
+      const profile = await profiles.page(request.params.username, web.language);
       if (profile === null) return sendHtml(reply, web.html, 404);
-      const html = withPageHead(web.html, profileHead(profile, web.language));
+      const html = withPageHead(web.html, profileHead(profile));
       const finalHtml = isVisitor ? firstViewHtml(html, {}, NOT_PRERENDERED) : html;
       return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
     });

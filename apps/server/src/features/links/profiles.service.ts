@@ -3,6 +3,7 @@ import { isPhotoPath } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { isUsername, usernameIn } from '@reprise/contract/accounts/rules/usernames.ts';
 import type { ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { TilePage } from '@reprise/contract/feed/calls.ts';
+import type { Language } from '@reprise/contract/language/languages.ts';
 import { feedLimits } from '@reprise/contract/links/limits.ts';
 import type {
   publicProfileEndpoints,
@@ -29,7 +30,7 @@ export interface ProfileService {
    */
   profile(viewer: Viewer | null, query: ParsedInput<Call>['query']): Promise<PublicProfilePage>;
   /** Returns what visitors see of the user in an address, or null. */
-  page(address: string): Promise<LinkedProfile | null>;
+  page(address: string, language: Language): Promise<LinkedProfile | null>;
   /** Returns the newest clips as visitors see them, or null. */
   feed(address: string): Promise<ClipFeed | null>;
 }
@@ -64,14 +65,14 @@ export function profileService({ db, listPublicTiles, publicUrl }: ProfileDeps):
       return { profile, ...page };
     },
 
-    async page(address) {
+    async page(address, language) {
       const profile = await find(null, address);
       if (profile === null) return null;
       const { username, bio, img_url } = profile;
       return {
         username,
         title: username,
-        describe: (language) => bio || textsIn[language].publicProfileTexts.description(username),
+        description: bio || textsIn[language].publicProfileTexts.description(username),
         url: urlOf(username),
         still: stillOf(img_url, publicUrl),
       };

@@ -45,7 +45,7 @@ function titleOf({ video_id, source }: Video, language: Language): string {
 
 /** As schema.org has it. Offsets are seconds. */
 function videoObject(
-  { video, passages, publicUrl }: LinkedVideo,
+  { video, passages, publicUrl, language }: LinkedVideo,
   { title, description, url, still }: ReturnType<typeof describe>,
 ) {
   return {
@@ -60,7 +60,7 @@ function videoObject(
     }),
     hasPart: passages.map((tile) => ({
       '@type': 'Clip',
-      name: clipTitle(tile),
+      name: clipTitle(tile, textsIn[language].tileTexts),
       startOffset: tile.starttime,
       endOffset: tile.endtime,
       url: publicUrl + tilePath(tile.public_id),

@@ -15,6 +15,7 @@ export { pushTexts } from '@reprise/contract/push/texts.de.ts';
 export { ageTexts } from '@reprise/contract/rules/age-texts.de.ts';
 export { shellTexts } from '@reprise/contract/shell/texts.de.ts';
 export { maintenanceTexts } from '@reprise/contract/site/texts.de.ts';
+export { tileTexts } from '@reprise/contract/tiles/texts.de.ts';
 export { togetherTexts } from '@reprise/contract/together/texts.de.ts';
 export { webhookMailTexts } from '@reprise/contract/webhooks/mail-texts.de.ts';
 export { weekMailTexts } from '@reprise/contract/week/mail-texts.de.ts';

@@ -15,6 +15,7 @@ export { pushTexts } from '@reprise/contract/push/texts.es.ts';
 export { ageTexts } from '@reprise/contract/rules/age-texts.es.ts';
 export { shellTexts } from '@reprise/contract/shell/texts.es.ts';
 export { maintenanceTexts } from '@reprise/contract/site/texts.es.ts';
+export { tileTexts } from '@reprise/contract/tiles/texts.es.ts';
 export { togetherTexts } from '@reprise/contract/together/texts.es.ts';
 export { webhookMailTexts } from '@reprise/contract/webhooks/mail-texts.es.ts';
 export { weekMailTexts } from '@reprise/contract/week/mail-texts.es.ts';

@@ -15,6 +15,7 @@ export { pushTexts } from '@reprise/contract/push/texts.ts';
 export { ageTexts } from '@reprise/contract/rules/age-texts.ts';
 export { shellTexts } from '@reprise/contract/shell/texts.ts';
 export { maintenanceTexts } from '@reprise/contract/site/texts.ts';
+export { tileTexts } from '@reprise/contract/tiles/texts.ts';
 export { togetherTexts } from '@reprise/contract/together/texts.ts';
 export { webhookMailTexts } from '@reprise/contract/webhooks/mail-texts.ts';
 export { weekMailTexts } from '@reprise/contract/week/mail-texts.ts';

@@ -2,7 +2,6 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { homeSort, visitorSort, type HomeSort } from '@reprise/contract/feed/calls.ts';
 import type { FirstViews } from '#platform/http/pages/web-app.ts';
 
@@ -59,7 +58,6 @@ export async function makeWebRoot(
   await mkdir(path.join(root, 'assets'));
   await writeFile(path.join(root, 'assets/feed.js'), 'export {};\n');
   await writeFile(path.join(root, 'worker.js'), '');
-  await writeFile(path.join(root, 'worker.js.gz'), gzipSync(''));
   await mkdir(path.join(root, '.vite'));
   await writeFile(path.join(root, '.vite/manifest.json'), '{}');
   await mkdir(path.join(root, 'avatars'));

@@ -19,9 +19,12 @@ export interface DescribedClip {
 }
 
 /** Returns the shortened caption on one line, or the owner if there is none. */
-export function clipTitle({ tile_owner, tile_desc }: DescribedClip): string {
+export function clipTitle(
+  { tile_owner, tile_desc }: DescribedClip,
+  texts: Pick<Translation<typeof tileTexts>, 'by'> = tileTexts,
+): string {
   const words = toSingleLine(tile_desc);
-  return isBlankText(words) ? tileTexts.by(tile_owner) : truncateText(words, TITLE_MAX);
+  return isBlankText(words) ? texts.by(tile_owner) : truncateText(words, TITLE_MAX);
 }
 
 /** Returns the rest of a long caption, the owner, the times and the source. */

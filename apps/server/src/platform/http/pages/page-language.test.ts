@@ -49,13 +49,14 @@ describe('the pages', () => {
 
   it('of a clip and a video describe it in their language', async ({ app, db }) => {
     const owner = await app.createUser('bob');
-    const tile = await publicIdOf(db, await makeTile(db, { ownerId: owner.id }));
+    const tile = await publicIdOf(db, await makeTile(db, { ownerId: owner.id, caption: '' }));
     const headers = { ...inBrowser, 'accept-language': 'de' };
     const [clip, video] = await Promise.all(
       [`/tile/${tile}`, '/video/sample-0009'].map(async (path) =>
         (await fetch(app.url + path, { headers })).text(),
       ),
     );
+    expect(clip).toContain('<title>Clip von bob · Reprise</title>');
     expect(clip).toContain('Clip von bob auf Reprise');
     expect(video).toContain('Noch hat niemand eine Stelle dieses Videos markiert.');
   });
