@@ -196,6 +196,22 @@ test.each<[string, string, readonly string[]]>([
     [`${A} 200-210 サビ`, `${A} 3723-3729 終`, `${A} 210-220 副歌`, `${A} 220-230 후렴`],
   ],
   [
+    'brackets and dashes of Japanese texts',
+    `${LINK_A}\n【0:12】サビ\n（0:22〜0:25）イントロ\n0:32～　終\n0分42秒〜0分45秒：間奏\n・1:02 ソロ`,
+    [
+      `${A} 12-22 サビ`,
+      `${A} 22-25 イントロ`,
+      `${A} 32-42 終`,
+      `${A} 42-45 間奏`,
+      `${A} 62-72 ソロ`,
+    ],
+  ],
+  [
+    'a code of a blog, and times without spaces',
+    `[youtube ${LINK_A}&w=640]\n1min23 a\n1:33-1:35, (1:43)-(1:45) b`,
+    [`${A} 83-93 a`, `${A} 93-95 `, `${A} 103-105 b`],
+  ],
+  [
     'German and Spanish units and words before times',
     `${LINK_A}\nab 1:23 Refrain\nbei Minute 1:33 Solo\n2 Minuten 5 Sekunden Ende\nen el minuto 2:13 coro\nvon 3:00 bis 3:05 a\nentre 3:10 y 3:20 b`,
     [

@@ -80,14 +80,7 @@ export function findPassages(text: string): FoundList {
     const above = takeHeading(times === null && words === '');
     videoId = video?.videoId ?? videoId;
     if (videoId === null) refuse(entry, 'noVideo');
-    else
-      add(
-        entry,
-        videoId,
-        Array.from(words || above)
-          .slice(0, tileLimits.captionMax)
-          .join(''),
-      );
+    else add(entry, videoId, words || above);
   }
   takeHeading(false);
   return { passages: shownOf(found), refused, rest };
@@ -110,7 +103,8 @@ function passageList(lines: readonly string[]) {
     refused.push({ line: line + 1, text: lines[line]?.trim() ?? '', reason });
   }
 
-  function add(entry: Entry, videoId: string, description: string): void {
+  function add(entry: Entry, videoId: string, words: string): void {
+    const description = Array.from(words).slice(0, tileLimits.captionMax).join('');
     const { startTime, endTime } = timesOf(entry);
     const isTimed = startTime !== undefined || endTime !== undefined;
     const times = isTimed ? { startTime: startTime ?? 0, endTime: endTime ?? 0 } : DEFAULT_TIMES;

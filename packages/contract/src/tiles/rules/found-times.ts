@@ -23,7 +23,7 @@ const TWO_DIGITS = String.raw`[0-5]\d(?![\p{L}\d:])`;
 /** `1h2m3s`, `1h02`, `3 min 20 sec`, `3分20秒`, `3'20"`. */
 const UNITS = [
   String.raw`(?:${NUMBER}${HOUR}${GAP})?${NUMBER}${MINUTE}${GAP}${NUMBER}${DECIMALS}${SECOND}`,
-  String.raw`(?:${NUMBER}h)?${NUMBER}m${TWO_DIGITS}`,
+  String.raw`(?:${NUMBER}h)?${NUMBER}m(?:in)?${TWO_DIGITS}`,
   String.raw`${NUMBER}${HOUR}${GAP}${NUMBER}${MINUTE}`,
   String.raw`${NUMBER}h${TWO_DIGITS}`,
   String.raw`${NUMBER}['\u2018\u2019\u2032][0-5]?\d(?:["\u201d\u2033]|''|\u2019\u2019)`,
@@ -37,8 +37,8 @@ const SINGLE = String.raw`(?!\d+\s[hms](?!\p{L}))(?:${NUMBER}(?:${HOUR}|${MINUTE
 /** Between start and end: dashes, arrows, borders of cells, and words of the site's languages. */
 const RANGE = String.raw`(?:\s{0,3}(?:[-\u2010-\u2015\u2212~\u301c\uff5e\u2192]{1,3}>?|=>|\.{2,3}|[\u2026|]|\b(?:(?:up\s)?to|until|till?|through|thru|bis|hasta|al?)\b|から|至|到|[,;]?\s?\b(?:end|ende|fin)\b\s?[:=]?)\s{0,3}|[ ]?\t[ ]?)`;
 
-const OPENING = String.raw`[([*_~\u0060]{0,4}`;
-const CLOSING = String.raw`[)\]*_~\u0060]{0,4}`;
+const OPENING = String.raw`[([*_~\u0060（［【「]{0,4}`;
+const CLOSING = String.raw`[)\]*_~\u0060）］】」]{0,4}`;
 
 /** Also `0:12-18`. */
 const END = String.raw`(?:${CLOSING}${RANGE}${OPENING}(?<end>${TIME}|${SINGLE})|[-\u2013](?<seconds>[0-5]\d)(?![\p{L}\d:.,%-]))?`;

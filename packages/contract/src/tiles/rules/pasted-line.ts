@@ -51,14 +51,14 @@ const STAMP =
 const TAG =
   /<\/?(?:a|b|div|em|embed|font|i|img|li|object|p|param|span|strong|u|ul|yt-[\w-]+)\b[^<>]*>/gi;
 const BOLD = /\*\*([^*]+)\*\*/g;
-const FORUM_MARK = /\[\/?(?:url|youtube|video|media|embed)(?:=[^[\]]*)?\]/gi;
+const FORUM_MARK = /\[\/?(?:url|youtube|video|media|embed)(?:[=\s][^[\]]*)?\]/gi;
 
 /** The text of a link: `[text](…)` of Markdown, `<…|text>` of Slack, `[[…|text]]` of wikis. */
 const MARKDOWN_LINK = /\[([^[\]]*)\]\(\s*([\ufffb\ufffc])\s*(?:"[^"]*"|'[^']*')?\s*\)/g;
 const BRACKETED_LINK =
   /<[\ufffb\ufffc](?:\|[^<>]*)?>|\[{1,2}[\ufffb\ufffc](?:[|\s][^[\]]*)?\]{1,2}|\([\ufffb\ufffc]\)/g;
 
-const MARKS = String.raw`\-\u2010-\u2015\u2212:•‣⁃∙◦▪▫■□●○◆◇►▸▶→➤➔➡*·|~`;
+const MARKS = String.raw`\-\u2010-\u2015\u2212:•‣⁃∙◦▪▫■□●○◆◇►▸▶→➤➔➡*·・|~\u301c\uff5e\uff5c\uff1a`;
 const NUMBERING = String.raw`[(#]?\d{1,3}(?:\.\)|[.)])(?:\s+|$)|#\d{1,3}(?:\s+|$)|\d\ufe0f?\u20e3`;
 const BEFORE_WORDS = new RegExp(
   String.raw`^(?:${NUMBERING}|[${MARKS}]\ufe0f?|[+#](?=\s|$)|[>)\]},;.\s])+`,
