@@ -14,7 +14,7 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   photoRejected:
     'Wähle ein Bild als JPEG, PNG oder WebP, ohne Animation und mit höchstens 4 Megapixeln.',
   photoUnreadable:
-    'Diese Datei konnte nicht als Bild geöffnet werden. Wähle ein Bild als JPEG, PNG oder WebP.',
+    'Diese Datei konnte nicht als Bild geöffnet werden. Wähle ein Bild als JPEG, PNG oder WebP, oder ein kleineres.',
   crop: 'Foto zuschneiden',
   cropHint: 'Verschiebe das Foto oder verwende die Regler.',
   croppedPreview: 'Dein Foto, wie andere es sehen',

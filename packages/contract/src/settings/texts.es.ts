@@ -12,7 +12,8 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   upload: 'Subir una foto',
   uploadHint: 'O suelta una imagen aquí. JPEG, PNG o WebP.',
   photoRejected: 'Elige una imagen JPEG, PNG o WebP, sin animación y de 4 megapíxeles como máximo.',
-  photoUnreadable: 'Este archivo no se pudo abrir como imagen. Elige una imagen JPEG, PNG o WebP.',
+  photoUnreadable:
+    'Este archivo no se pudo abrir como imagen. Elige una imagen JPEG, PNG o WebP, o una más pequeña.',
   crop: 'Recortar la foto',
   cropHint: 'Arrastra la foto o usa los controles.',
   croppedPreview: 'Tu foto como la verán los demás',

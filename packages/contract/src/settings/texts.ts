@@ -11,7 +11,8 @@ export const settingsTexts = {
   upload: 'Upload a photo',
   uploadHint: 'Or drop an image here. JPEG, PNG or WebP.',
   photoRejected: 'Choose a JPEG, PNG or WebP image that is not animated, with up to 4 megapixels.',
-  photoUnreadable: 'This file could not be opened as an image. Choose a JPEG, PNG or WebP image.',
+  photoUnreadable:
+    'This file could not be opened as an image. Choose a JPEG, PNG or WebP image, or a smaller one.',
   crop: 'Crop your photo',
   cropHint: 'Drag the photo, or use the sliders.',
   croppedPreview: 'Your photo as others will see it',
