@@ -112,7 +112,7 @@ export function RoomPanel({
             aria-label={isPaused ? texts.playForAll : texts.pauseForAll}
             onClick={toggle}
           >
-            {isPaused ? texts.play : texts.pause}
+            <span>{isPaused ? texts.play : texts.pause}</span>
           </Button>
           <NextButton coming={coming} onNext={skip} />
         </div>
