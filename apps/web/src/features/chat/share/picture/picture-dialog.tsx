@@ -39,7 +39,7 @@ function CardChoice({ tile }: { readonly tile: Tile }) {
   const alt = describeCard(tile);
   const isReady = picture.status === 'ready';
   return (
-    <>
+    <div className={styles.choice}>
       <SegmentedControl
         label={pictureTexts.format}
         value={format}
@@ -62,7 +62,7 @@ function CardChoice({ tile }: { readonly tile: Tile }) {
         {noteOf(picture) ?? pictureTexts.size(width, height)}
       </Text>
       <PictureActions key={format} picture={picture} alt={alt} />
-    </>
+    </div>
   );
 }
 
