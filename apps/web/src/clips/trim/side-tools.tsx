@@ -28,7 +28,8 @@ export function SideTools({ side, preview, onTrim, isNextToBoxes = false }: Side
   }
 
   return (
-    <Row align="stretch" className={styles.side}>
+    // As times, from left to right in every language.
+    <Row align="stretch" dir="ltr" className={styles.side}>
       <Button
         className={styles.nudge}
         aria-label={labels.earlier}
