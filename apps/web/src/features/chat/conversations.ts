@@ -1,6 +1,6 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
-import { storedText } from '@reprise/contract/notices/stored-texts.ts';
+import { storedNotice, storedText } from '@reprise/contract/notices/stored-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { ChatSummary } from '@reprise/contract/chat/documents.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
@@ -113,9 +113,10 @@ function nameOf({ displayName }: ChatUser): string {
 export function lastMessageParts(conversation: Conversation, uid: string) {
   const { message, senderId, notice } = conversation.entry.lastMessage;
   if (message === chatTexts.noMessageYet) return { sender: '', text: '' };
-  const text = storedText(message);
+  const isOwn = senderId === uid;
+  const text = notice ? storedNotice(message, isOwn) : storedText(message);
   if (senderId === undefined || !(conversation.isGroup || notice)) return { sender: '', text };
-  const name = senderId === uid ? chatTexts.own : senderName(conversation, senderId);
+  const name = isOwn ? chatTexts.own : senderName(conversation, senderId);
   return { sender: notice ? `${name} ` : chatTexts.newMessage(name, ''), text };
 }
 

@@ -1,5 +1,5 @@
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
-import { storedText } from '@reprise/contract/notices/stored-texts.ts';
+import { storedNotice } from '@reprise/contract/notices/stored-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { mixLinkIn } from '@reprise/contract/mixes/rules/mix-link.ts';
 import { markStretchPath } from '@reprise/contract/moments/rules/video-path.ts';
@@ -109,7 +109,9 @@ export function MessageBubble({
         </p>
       )}
       {notice ? (
-        children || <p className={styles.notice}>{`${sender.name} ${storedText(message.text)}`}</p>
+        children || (
+          <p className={styles.notice}>{`${sender.name} ${storedNotice(message.text, isOwn)}`}</p>
+        )
       ) : (
         <>
           {grouping.startsGroup && (
