@@ -169,7 +169,7 @@ function ClipForm({ preview, source, trim, words, error, canSend, ...form }: Cli
         <ClipView playback={playback} size="preview" />
       </div>
       <Row justify="between" className={styles.line}>
-        <Text as="span" tone="strong" size="lead" weight={650} className={styles.length}>
+        <Text as="span" dir="ltr" tone="strong" size="lead" weight={650} className={styles.length}>
           {lengthOf(preview.times)}
         </Text>
         <div className={styles.credit}>
