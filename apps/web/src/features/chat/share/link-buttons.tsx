@@ -6,7 +6,6 @@ import { CodeXml, Copy, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Row } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import styles from './share.module.css';
 
@@ -19,7 +18,10 @@ interface LinkButtonsProps {
   readonly children?: ReactNode;
 }
 
-/** Copies a link or the code for other sites, or passes the link to the system's share sheet. */
+/**
+ * Copies a link or the code for other sites, or passes the link to the system's share sheet. On
+ * phones, one row that scrolls.
+ */
 export function LinkButtons({ label, url, title, embedPath, children }: LinkButtonsProps) {
   const code = embedCode({
     url: location.origin + (embedPath ?? ''),
@@ -44,21 +46,23 @@ export function LinkButtons({ label, url, title, embedPath, children }: LinkButt
   }
 
   return (
-    <Row gap={3} rowGap={2} isWrapping className={styles.link} role="group" aria-label={label}>
-      <Button icon={<Copy aria-hidden />} onClick={() => copy('link')}>
-        {linkTexts.copy}
-      </Button>
-      {link.share && (
-        <Button icon={<ExternalLink aria-hidden />} onClick={share}>
-          {linkTexts.elsewhere}
+    <div className={styles.link} role="group" aria-label={label}>
+      <div className={styles.buttons}>
+        <Button icon={<Copy aria-hidden />} onClick={() => copy('link')}>
+          {linkTexts.copy}
         </Button>
-      )}
-      {children}
-      {embedPath !== null && (
-        <Button icon={<CodeXml aria-hidden />} onClick={() => copy('embed')}>
-          {linkTexts.embed}
-        </Button>
-      )}
+        {link.share && (
+          <Button icon={<ExternalLink aria-hidden />} onClick={share}>
+            {linkTexts.elsewhere}
+          </Button>
+        )}
+        {children}
+        {embedPath !== null && (
+          <Button icon={<CodeXml aria-hidden />} onClick={() => copy('embed')}>
+            {linkTexts.embed}
+          </Button>
+        )}
+      </div>
       <Text tone="muted" size="small" role="status" className={styles.linkOutcome}>
         {outcome && texts[outcome]}
         {outcome === 'copyFailed' && (
@@ -68,6 +72,6 @@ export function LinkButtons({ label, url, title, embedPath, children }: LinkButt
           </Text>
         )}
       </Text>
-    </Row>
+    </div>
   );
 }
