@@ -246,6 +246,8 @@ it('a made-up room takes no one out of an open one', async ({ app }) => {
   expect(usersOf(joined.room)).toEqual([one.uid, other.uid]);
   await first.send({ kind: 'leave', id: room?.id });
   await second.send({ kind: 'leave', id: room?.id });
+  const older = { ...madeUp, createdAt: known.createdAt - 1 };
+  expect(await second.raw({ kind: 'join', known: older })).toMatchObject(NOT_FOUND);
   expect((await second.send({ kind: 'join', known: madeUp })).room?.id).toBe(known.id);
 });
 

@@ -112,6 +112,16 @@ it('ends the connection of a response without end after 16 KiB', async () => {
   expect(written).toBeLessThan(16_000_000);
 });
 
+it('says why a connection failed, also to a host with several addresses', async () => {
+  const closed = createTcpServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const address = `http://localhost:${(closed.address() as AddressInfo).port}`;
+  await new Promise((done) => closed.close(done));
+  const send = webhookPoster({ allowedOrigins: [address] });
+  const { answer } = await send({ address, headers: {}, body: '{}' }, signal);
+  expect(answer).toContain('ECONNREFUSED');
+});
+
 it('gives up on one that switches protocols', async () => {
   const switching = createTcpServer((socket) => {
     socket.on('error', () => undefined);

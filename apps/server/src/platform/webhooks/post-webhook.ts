@@ -78,7 +78,9 @@ function failed(answer: string): WebhookAnswer {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'The request failed.';
+  if (!(error instanceof Error)) return 'The request failed.';
+  // An AggregateError, of a host with several addresses, has only a code.
+  return error.message !== '' || !('code' in error) ? error.message : String(error.code);
 }
 
 /** The end of the loop also ends the connection of a response that is longer. */

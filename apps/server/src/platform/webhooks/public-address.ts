@@ -32,7 +32,7 @@ export function mayBePublic(url: URL): boolean {
 /** Rejects for an unknown name. */
 export type ResolveHost = (host: string) => Promise<readonly LookupAddress[]>;
 
-const RESOLVER = { timeout: 2_000, tries: 2 };
+const RESOLVER = { timeout: 1_500, tries: 2 };
 
 /**
  * Returns a function that asks the system's name servers, but not `getaddrinfo`: its few threads also

@@ -10,6 +10,7 @@ import { AccountRow } from '#features/accounts/account-row.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
 import accountsStyles from '#features/accounts/accounts.module.css';
 import { Entry, EntryList } from '#features/accounts/entries/entry-list.tsx';
+import { useRefreshLists } from '#features/accounts/entries/use-refresh-lists.ts';
 import { useEntryDialog } from '#features/accounts/entries/use-entry-dialog.ts';
 import { type DialogState, FormDialog, useDialogState } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
@@ -33,12 +34,13 @@ export function PasskeysRow({ user }: { user: AuthUser }) {
   const removal = useEntryDialog<OwnPasskey>();
   const [outcome, setOutcome] = useState<string>();
   const isSupported = supportsPasskeys();
-  const { data, refetch } = query;
+  const { data } = query;
+  const refreshLists = useRefreshLists();
   const isFull = (data?.rows.length ?? 0) >= accountLimits.passkeysMax;
 
   function handleDone(text: string) {
     setOutcome(text);
-    void refetch();
+    refreshLists();
   }
 
   function handleRemoved(text: string) {

@@ -2,6 +2,7 @@ import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
+import { useRefreshLists } from '#features/accounts/entries/use-refresh-lists.ts';
 import { useDialogState } from '#features/accounts/form-dialog.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
@@ -13,11 +14,8 @@ const NBSP = '\u00a0';
 
 export function SecondFactorRow({ user }: { user: AuthUser }) {
   const auth = useAuthClient();
-  const {
-    data: isOn,
-    isPending,
-    refetch,
-  } = useQuery({
+  const refreshLists = useRefreshLists();
+  const { data: isOn, isPending } = useQuery({
     queryKey: ['accounts', 'second-factor', user.uid],
     queryFn: async () => (await auth.secondFactor()).isOn(),
     meta: { notice: false },
@@ -29,7 +27,7 @@ export function SecondFactorRow({ user }: { user: AuthUser }) {
 
   function handleChanged(text: string) {
     setOutcome(text);
-    void refetch();
+    refreshLists();
   }
 
   return (

@@ -7,6 +7,7 @@ import { useForm, useFormState } from 'react-hook-form';
 import { AccountRow } from '#features/accounts/account-row.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
 import styles from '#features/accounts/accounts.module.css';
+import { useRefreshLists } from '#features/accounts/entries/use-refresh-lists.ts';
 import {
   type DialogState,
   FormDialog,
@@ -123,6 +124,7 @@ function ChangePasswordForm({ id, change }: ChangePasswordFormProps) {
 /** Also ends the sessions on all other devices. `onChanged` gets true if that succeeded. */
 function useChangePassword(uid: string, onChanged: (areOtherSessionsEnded: boolean) => void) {
   const auth = useAuthClient();
+  const refreshLists = useRefreshLists();
   return useMutation({
     mutationFn: async (values: NewPasswordValues) => {
       let areOtherSessionsEnded = false;
@@ -139,7 +141,9 @@ function useChangePassword(uid: string, onChanged: (areOtherSessionsEnded: boole
       passwordError: PasswordErrorMessage;
       areOtherSessionsEnded: boolean;
     }) => {
-      if (passwordError === null) onChanged(areOtherSessionsEnded);
+      if (passwordError !== null) return;
+      onChanged(areOtherSessionsEnded);
+      refreshLists();
     },
     meta: { notice: false },
   });

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, vi } from 'vitest';
 import { open } from '#features/accounts/account-pages.testing.tsx';
 import { AuthError, type ProviderClient } from '#platform/auth/auth-client.ts';
+import { TokensRow } from '#features/accounts/tokens/tokens-row.tsx';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { press, type } from '#platform/testing/controls.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
@@ -30,6 +31,7 @@ vi.mock('#platform/config.ts', () => ({
 const test = serverTest({
   [REMOVE]: () => ({ success: true }),
   'GET /user/passkeys': () => ({ rows: [] }),
+  'GET /user/tokens': () => ({ rows: [] }),
 });
 
 const openProvider = vi.fn<ProviderClient['open']>();
@@ -51,6 +53,24 @@ test('adding one asks for the password, then opens the provider', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: methods.add }));
   await waitFor(() => expect(openProvider).toHaveBeenCalledWith('github', 'link'));
   expect(reauthenticate).toHaveBeenCalledWith('secret1!');
+});
+
+test('removing one shows that it has revoked the access tokens', async () => {
+  const times = { created: added, ends: '2027-11-30T08:00:00.000Z', last_used: null };
+  const token = { id: 1, name: 'my script', scopes: ['read'], has_ended: false, ...times };
+  let tokens = [token];
+  server.on('GET /user/tokens', () => ({ rows: tokens }));
+  server.on(REMOVE, () => {
+    tokens = [];
+    return { success: true };
+  });
+  await show(password, clubhouse);
+  await screen.findByText('my script');
+  press(methods.removeOf('Clubhouse'));
+  const dialog = await screen.findByRole('dialog');
+  type(accountTexts.password.current, 'secret1!');
+  fireEvent.click(within(dialog).getByRole('button', { name: methods.remove }));
+  await waitFor(() => expect(screen.queryByText('my script')).toBeNull());
 });
 
 test('the last one stays, with the reason', async () => {
@@ -85,6 +105,15 @@ test('a provider that cannot be reached shows so', async () => {
   await within(dialog).findByText(signInTexts.failedToStart);
 });
 
+function Rows() {
+  return (
+    <>
+      <SignInMethodsRow user={alice.user} />
+      <TokensRow user={alice.user} />
+    </>
+  );
+}
+
 async function show(...rows: readonly object[]) {
   server.on(LIST, () => ({ rows }));
   const reauthenticate = vi.fn(async (_password: string) => {});
@@ -101,7 +130,7 @@ async function show(...rows: readonly object[]) {
   };
   open({
     path: '/settings',
-    routes: [{ path: '/settings', element: <SignInMethodsRow user={alice.user} /> }],
+    routes: [{ path: '/settings', element: <Rows /> }],
     service: { providers: async () => client, reauthenticate },
   });
   await screen.findByRole('list', { name: methods.list });

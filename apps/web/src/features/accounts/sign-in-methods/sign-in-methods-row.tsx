@@ -6,6 +6,7 @@ import { LockKeyhole, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AccountRow } from '#features/accounts/account-row.tsx';
 import { Entry, EntryList } from '#features/accounts/entries/entry-list.tsx';
+import { useRefreshLists } from '#features/accounts/entries/use-refresh-lists.ts';
 import { useEntryDialog } from '#features/accounts/entries/use-entry-dialog.ts';
 import { type DialogState, FormDialog } from '#features/accounts/form-dialog.tsx';
 import { ProviderIcon } from '#features/accounts/sign-in/provider-icon.tsx';
@@ -36,13 +37,14 @@ export function SignInMethodsRow({ user }: { user: AuthUser }) {
     ...signInMethodsQuery(useAuthClient(), user.uid),
     select: (rows) => ({ rows: methodsOf(rows) }),
   });
+  const refreshLists = useRefreshLists();
   const adding = useEntryDialog<Method>();
   const removal = useEntryDialog<Method>();
   const [outcome, setOutcome] = useState<string>();
 
   function handleRemoved(name: string) {
     setOutcome(texts.wasRemoved(name));
-    void query.refetch();
+    refreshLists();
   }
 
   return (
