@@ -1,5 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { press } from '#platform/testing/controls.ts';
 import { ClipLink } from './clip-link.tsx';
@@ -59,7 +60,7 @@ function show(
   limits: Pick<Tile, 'audience' | 'hidden'> = {},
 ) {
   vi.stubGlobal('navigator', { ...abilities });
-  render(<ClipLink tile={{ ...tile, ...limits }} />);
+  render(<ClipLink tile={{ ...tile, ...limits }} />, { wrapper: MemoryRouter });
 }
 
 const url = () => `${location.origin}/tile/${tile.public_id}`;

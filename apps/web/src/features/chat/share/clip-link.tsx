@@ -3,11 +3,13 @@ import { embedPath, tilePath } from '@reprise/contract/links/rules/tile-paths.ts
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { pictureTexts } from '@reprise/contract/links/picture-texts.ts';
-import { ImageDown } from 'lucide-react';
+import { stretchPath } from '@reprise/contract/moments/rules/video-path.ts';
+import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
+import { ImageDown, ListVideo } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { isLimited } from '#clips/audience/is-limited.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
-import { Button } from '#ui/primitives/button.tsx';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 
 const PictureDialog = lazy(async () => ({
@@ -16,6 +18,7 @@ const PictureDialog = lazy(async () => ({
 
 export function ClipLink({ tile }: { tile: Tile }) {
   const isForAll = !isLimited(tile);
+  const times = { startTime: tile.starttime, endTime: tile.endtime };
   return (
     <LinkButtons
       label={linkTexts.link}
@@ -24,6 +27,9 @@ export function ClipLink({ tile }: { tile: Tile }) {
       embedPath={isForAll ? embedPath(tile.public_id) : null}
     >
       {isForAll && <PictureButton tile={tile} />}
+      <ButtonLink to={stretchPath(tile.tile_link, times)} icon={<ListVideo aria-hidden />}>
+        {videoTexts.all}
+      </ButtonLink>
     </LinkButtons>
   );
 }

@@ -5,9 +5,6 @@ import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
-import { stretchPath } from '@reprise/contract/moments/rules/video-path.ts';
-import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
-import { ListVideo } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
@@ -22,7 +19,6 @@ import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { TextArea } from '#ui/forms/text-field.tsx';
 import { SidePanel } from '#ui/overlays/panel/side-panel.tsx';
-import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import { ClipLink } from './clip-link.tsx';
 import { GroupOptions, GroupRow } from './group-options.tsx';
@@ -43,7 +39,6 @@ interface ShareDialogProps {
 export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialogProps) {
   const sharing = useShare({ tileId: tile.tile_id });
   const from = tilePath(tile.public_id);
-  const times = { startTime: tile.starttime, endTime: tile.endtime };
 
   return (
     <SidePanel
@@ -56,14 +51,6 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
       actions={
         <>
           <ClipLink tile={tile} />
-          <ButtonLink
-            to={stretchPath(tile.tile_link, times)}
-            kind="quiet"
-            icon={<ListVideo aria-hidden />}
-            className={styles.aside}
-          >
-            {videoTexts.all}
-          </ButtonLink>
           {user !== null && !sharing.isDone && <LoopWith tileId={tile.tile_id} sharing={sharing} />}
           <SendButton sharing={sharing} user={user} from={from} onClose={onClose} />
         </>
