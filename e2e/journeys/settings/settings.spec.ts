@@ -75,3 +75,8 @@ test('SignOut ends the session at once, even if the tab is closed before the nex
     next.getByRole('main').getByRole('link', { name: 'Log In and Register' }),
   ).toBeVisible();
 });
+
+test('an address of a section leads there', async ({ page, alice: _alice }) => {
+  await page.goto('/settings#developer');
+  await expect(page.getByRole('heading', { name: 'Developer' })).toBeInViewport();
+});

@@ -10,15 +10,15 @@ const scrollPositions = new Map<string, number>(readStoredPositions());
 onUserDataDeleted(() => scrollPositions.clear());
 
 /**
- * Restores the scroll position on back, forward and reload. A change within a page (sort, tab) does
- * not scroll.
+ * Restores the scroll position on back, forward and reload. Another page begins at its top, or at the
+ * section that the address names. A change within a page (sort, tab) does not scroll.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
   const isHistoryNavigation = useNavigationType() === NavigationType.Pop;
   const { pathname } = location;
   const key = positionKey(location);
-  const shownPath = useRef(pathname);
+  const shownPath = useRef<string | null>(null);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -34,28 +34,31 @@ export function useScrollRestoration(): void {
   }, [key]);
 
   useLayoutEffect(() => {
+    const isFirst = shownPath.current === null;
     const hasPathChanged = shownPath.current !== pathname;
     shownPath.current = pathname;
     const position = isHistoryNavigation ? scrollPositions.get(key) : undefined;
-    if (position !== undefined) return scrollWhileGrowing(position);
-    if (hasPathChanged) window.scrollTo(0, 0);
-    return undefined;
+    if (position !== undefined) return scrollWhileGrowing(() => scrollTo(position));
+    // The browser itself scrolls to another section of the same page.
+    if (!hasPathChanged) return undefined;
+    if (!isFirst) window.scrollTo(0, 0);
+    const { hash } = window.location;
+    return hash === '' ? undefined : scrollWhileGrowing(() => scrollToSection(hash));
   }, [isHistoryNavigation, key, pathname]);
 }
 
 const INPUT_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'click'] as const;
 
 /**
- * Scrolls to a position, again while the page is too short for it: after a reload, lists load page
- * by page. Ends with the user's next input. Returns a function that ends it.
+ * Scrolls until `scroll` returns true, again when the page grows: lists load page by page. Ends with
+ * the user's next input. Returns a function that ends it.
  */
-function scrollWhileGrowing(position: number): () => void {
+function scrollWhileGrowing(scroll: () => boolean): () => void {
   const inputs = new AbortController();
-  const observer = new ResizeObserver(scroll);
+  const observer = new ResizeObserver(scrollAgain);
 
-  function scroll(): void {
-    window.scrollTo(0, position);
-    if (window.scrollY >= position - 1) stop();
+  function scrollAgain(): void {
+    if (scroll()) stop();
   }
 
   function stop(): void {
@@ -67,8 +70,19 @@ function scrollWhileGrowing(position: number): () => void {
     window.addEventListener(type, stop, { signal: inputs.signal, passive: true });
   }
   observer.observe(document.body);
-  scroll();
+  scrollAgain();
   return stop;
+}
+
+function scrollTo(position: number): boolean {
+  window.scrollTo(0, position);
+  return window.scrollY >= position - 1;
+}
+
+/** What is above the section can still grow. */
+function scrollToSection(hash: string): false {
+  document.getElementById(hash.slice(1))?.scrollIntoView();
+  return false;
 }
 
 /** Includes the path, because the first page of every visit has the same history key. */
