@@ -106,9 +106,21 @@ test('a tab that was closed does not stop the presses after it', async () => {
   expect(browser.calls.filter(([name]) => name === 'tabs.create')).toHaveLength(1);
 });
 
+const NO_ACCESS = new Error('Cannot access contents of the page');
+
+test('a page that learns late of its permission is read then', async () => {
+  const browser = await start({ site: SITE });
+  await browser.press(WATCH, NO_ACCESS, NO_ACCESS, readingAt(84.25));
+  expect(browser.badge).toBe('');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(browser.badge).toBe('1/2');
+  expect(browser.marks).toMatchObject([{ startTime: 84.25 }]);
+});
+
 test("a press in the browser's page about an error is refused", async () => {
   const browser = await start({ site: SITE });
-  await browser.press(WATCH, new Error('Cannot access contents of the page'));
+  await browser.press(WATCH, ...Array.from({ length: 10 }, () => NO_ACCESS));
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(browser.badge).toBe('?');
 });
 
@@ -224,8 +236,8 @@ async function start({ site }: { site: string | undefined }) {
       readings.push(reading);
       onClicked({ ...TAB, url: address });
     },
-    async press(address: string | undefined, reading: PlayerReading | Error) {
-      readings.push(reading);
+    async press(address: string | undefined, ...results: readonly (PlayerReading | Error)[]) {
+      readings.push(...results);
       onClicked({ ...TAB, url: address });
       await vi.advanceTimersByTimeAsync(0);
     },

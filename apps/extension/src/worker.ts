@@ -10,6 +10,9 @@ const REFUSAL_MS = 5_000;
 /** A worker that is younger was started by the press. */
 const START_MS = 1_000;
 
+/** On a busy machine, the page learns only after the worker that a press allows to read it. */
+const ACCESS_WAITS_MS = [25, 50, 100, 200, 400];
+
 let last: Promise<void> = Promise.resolve();
 
 /** One event after another: the second press must find the mark of the first. */
@@ -23,9 +26,8 @@ chrome.action.onClicked.addListener((tab) => {
   if (tabId === undefined) return;
   const pressedAt = performance.now() < START_MS ? performance.timeOrigin : Date.now();
   // At once, because the video plays on.
-  void readPage(tabId, tab.url ?? '').then((reading) =>
-    enqueue(() => press(tab, { tabId, pressedAt, reading })),
-  );
+  const reading = readPage(tabId, tab.url ?? '');
+  enqueue(async () => press(tab, { tabId, pressedAt, reading: await reading }));
 });
 
 chrome.runtime.onMessage.addListener((address: string, { tab }) => {
@@ -53,12 +55,17 @@ async function press(tab: chrome.tabs.Tab, event: PressEvent): Promise<void> {
 /** Runs nothing in pages without a video. */
 async function readPage(tabId: number, address: string): Promise<PlayerReading | null> {
   if (videoIdAt(address) === null) return null;
-  try {
-    const [run] = await chrome.scripting.executeScript({ target: { tabId }, func: readPlayer });
-    return run?.result ?? null;
-  } catch {
-    // The browser's page about an error has the address of the page that failed.
-    return null;
+  const waits = ACCESS_WAITS_MS.values();
+  for (;;) {
+    try {
+      const [run] = await chrome.scripting.executeScript({ target: { tabId }, func: readPlayer });
+      return run?.result ?? null;
+    } catch {
+      const wait = waits.next().value;
+      // The browser's page about an error has the address of the page that failed.
+      if (wait === undefined) return null;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
   }
 }
 

@@ -117,6 +117,7 @@ test(
     await other.goto('https://www.youtube.com/shorts/sample-0001');
     await seek(other, 1);
     await extension.press(other);
+    await expectBadge([extension, other], '1/2', /^Start: 0:01/);
     await seek(other, 2);
     const form = context.waitForEvent('page');
     await extension.press(other);
