@@ -172,6 +172,7 @@ describe('handing over', () => {
     ['when the clip before is paused in its frame', () => player(0).setStatus('paused')],
     ['when the next one cannot be played', () => player(1).fail('unavailable')],
     ['when yet another one is shown', (pool: PlayerPool) => pool.cue(A)],
+    ['when the next one hands over, too', (pool: PlayerPool) => pool.handOver(200)],
   ])('ends %s', (_, end) => {
     vi.useFakeTimers();
     const pool = openInTheMiddle();

@@ -76,6 +76,8 @@ export class PlayerPool implements ClipPlayer {
    * `ms`. The next one buffers out of view, and is shown in the task that learns that it plays.
    */
   handOver(ms: number): void {
+    // The active clip may end before it has taken over from the one before.
+    this.#leave();
     this.#leavingSlot = this.#activeSlot;
     this.#leaveTimer = setTimeout(() => this.#leave(), ms);
   }
