@@ -43,8 +43,12 @@ afterEach(async () => {
 type Case = readonly [
   name: string,
   damage: (dir: string) => Promise<unknown>,
-  sentence: (dir: string) => string | RegExp,
+  sentence: (dir: string, command: 'start' | 'fsck') => string | RegExp,
 ];
+
+/** Of fsck: only a start makes a database. */
+const noDatabase = (dir: string) =>
+  `There is no database in ${dir}: set DATA_DIR or DATABASE_URL as for the server, or start it first.`;
 
 const anywhere: readonly Case[] = [
   [
@@ -102,8 +106,10 @@ const anywhere: readonly Case[] = [
       await rm(dir, { recursive: true });
       await writeFile(dir, 'mine');
     },
-    (dir) =>
-      `The embedded database in ${dir} could not be started: mkdir ${dir}: a file has this name: move it away, or choose another DATA_DIR (EEXIST).`,
+    (dir, command) =>
+      command === 'fsck'
+        ? noDatabase(dir)
+        : `The embedded database in ${dir} could not be started: mkdir ${dir}: a file has this name: move it away, or choose another DATA_DIR (EEXIST).`,
   ],
 ];
 
@@ -144,10 +150,12 @@ const asRoot: readonly Case[] = [
       await mkdir(dir);
       await mountOver(dir, '-t', 'tmpfs', '-o', 'mode=0755,size=2m', 'tmpfs');
     },
-    (dir) =>
-      new RegExp(
-        `^The embedded database in ${dir} could not be started: .*: free some space(?: \\(ENOSPC\\))?\\.$`,
-      ),
+    (dir, command) =>
+      command === 'fsck'
+        ? noDatabase(dir)
+        : new RegExp(
+            `^The embedded database in ${dir} could not be started: .*: free some space(?: \\(ENOSPC\\))?\\.$`,
+          ),
   ],
 ];
 
@@ -155,14 +163,14 @@ describe.each([...anywhere, ...(IS_ROOT ? asRoot : [])])('%s', (_name, damage, s
   it('ends the start with one sentence and 2', async () => {
     const dir = await damagedCopy(damage);
     const { code, stderr } = await startOn(dir);
-    expectSentence(stderr, sentence(dir));
+    expectSentence(stderr, sentence(dir, 'start'));
     expect(code).toBe(2);
   });
 
-  it('ends fsck with one sentence and 1', async () => {
+  it('ends fsck with one sentence and 2', async () => {
     const dir = await damagedCopy(damage);
     const { code, stdout, stderr } = await spawnOps({ DATA_DIR: dir }, 'fsck');
-    expectSentence(stderr, sentence(dir));
+    expectSentence(stderr, sentence(dir, 'fsck'));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 });

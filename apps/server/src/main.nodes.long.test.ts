@@ -30,6 +30,7 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
   let there: servers.ServerProcess;
   let alice: ChatClient | undefined;
   let bob: ChatClient | undefined;
+  let loopers: ChatClient[];
 
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -38,7 +39,7 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
       servers.startServer({ ...serverSettings(database, await servers.freePort()), ...bus });
     here = await start();
     there = await start();
-    [alice, bob] = await makeChatPairs(database, 1);
+    [alice, bob, ...loopers] = await makeChatPairs(database, 2);
   });
 
   afterAll(async () => {
@@ -150,12 +151,15 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
   });
 
   it('users on two servers loop together', async () => {
-    if (!alice || !bob) throw new Error('There are no users.');
-    const chat = combinedChatId(alice.uid, bob.uid);
+    const [carol, dave] = loopers;
+    if (!carol || !dave) throw new Error('There are no users.');
+    const chat = combinedChatId(carol.uid, dave.uid);
+    const caller = callerAt({ url: here.url, agent: new Agent() }, carol.token);
+    await caller.call('POST', '/chat/open', { friend: dave.uid });
     const { id: ownerId } = await database.db
       .selectFrom('users')
       .select('id')
-      .where('uid', '=', alice.uid)
+      .where('uid', '=', carol.uid)
       .executeTakeFirstOrThrow();
     const tileId = await makeTile(database.db, { ownerId });
     const open = async (url: string, { token }: ChatClient) => {
@@ -166,8 +170,8 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
       const send = (request: object) => socket.emitWithAck('together', { chat, ...request });
       return { events, send, close: socket.close };
     };
-    const first = await open(here.url, alice);
-    const second = await open(there.url, bob);
+    const first = await open(here.url, carol);
+    const second = await open(there.url, dave);
     const { room, now } = await first.send({ kind: 'start', tileId });
     await expect.poll(() => second.events.at(-1)?.room?.id, { timeout: 10_000 }).toBe(room.id);
     const { id, createdAt, program } = room;
@@ -185,7 +189,7 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
     await first.send({ kind: 'react', id, reaction: 'again' });
     await expect
       .poll(() => second.events.at(-1)?.reaction, { timeout: 10_000 })
-      .toEqual({ uid: alice.uid, reaction: 'again' });
+      .toEqual({ uid: carol.uid, reaction: 'again' });
     for (const { close } of [first, second]) close();
   });
 
