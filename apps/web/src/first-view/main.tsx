@@ -56,7 +56,8 @@ const homePages: Readonly<Record<HomeView, TilePage>> = {
   homeOfOneClip: { rows: [placeholderTile], after: null },
 };
 
-/** Of any video. */
+/** Of any clip, and of any video. */
+const CLIP_PATH = '/tile/any';
 const VIDEO_PATH = videoPath('slot-poster');
 
 const VISITOR_STATE: AuthState = { status: 'signedOut' };
@@ -76,21 +77,12 @@ const VIEWER_STATE: AuthState = {
 export async function renderFirstViews() {
   const renderHome = async (view: HomeView, sort: HomeSort) =>
     withPlaceholders(await renderPath('/', homePages[view], sort));
+  // First: a later one would contain what the other renders have loaded.
+  const skeletons = await renderSkeletons();
   return {
     home: await inEach(visitorSort.options, (sort) => renderHome('home', sort)),
     homeOfOneClip: await inEach(visitorSort.options, (sort) => renderHome('homeOfOneClip', sort)),
-    homeSkeleton: await inEach(homeSort.options, renderHomeSkeleton),
-    homePosterSkeleton: await inEach(homeSort.options, async (sort) =>
-      withPoster(await renderHomeSkeleton(sort)),
-    ),
-    clipSkeleton: {
-      visitor: withPoster(await renderSkeleton('/tile/any', VISITOR_STATE)),
-      viewer: withPoster(await renderSkeleton('/tile/any', VIEWER_STATE)),
-    },
-    videoSkeleton: {
-      visitor: withPoster(await renderSkeleton(VIDEO_PATH, VISITOR_STATE)),
-      viewer: withPoster(await renderSkeleton(VIDEO_PATH, VIEWER_STATE)),
-    },
+    ...skeletons,
     login: await renderPath('/login', homePages.home),
   };
 }
@@ -107,14 +99,32 @@ async function inEach<Sort extends HomeSort>(
 /** The content security policy forbids style attributes. */
 const STYLED_SKELETON = /<span([^>]*) style="width:([^;"]+);height:([^;"]+)"[^>]*><\/span>/g;
 
-function renderHomeSkeleton(sort: HomeSort): Promise<string> {
-  return renderSkeleton(addressOf('/', sort), VIEWER_STATE);
+/**
+ * Leaves out what loads later, such as the account menu: nothing can load between these renders. The
+ * app replaces this markup.
+ */
+async function renderSkeletons() {
+  const pages = pageRoutes(routes);
+  for (const path of ['/', CLIP_PATH, VIDEO_PATH]) await fetchPages(pages, path);
+  const ofHome = (sort: HomeSort) => renderSkeleton(pages, addressOf('/', sort), VIEWER_STATE);
+  const ofSorts = (render: (sort: HomeSort) => string) => {
+    const views = {} as Record<HomeSort, string>;
+    for (const sort of homeSort.options) views[sort] = render(sort);
+    return views;
+  };
+  const ofClip = (path: string) => ({
+    visitor: withPoster(renderSkeleton(pages, path, VISITOR_STATE)),
+    viewer: withPoster(renderSkeleton(pages, path, VIEWER_STATE)),
+  });
+  return {
+    homeSkeleton: ofSorts(ofHome),
+    homePosterSkeleton: ofSorts((sort) => withPoster(ofHome(sort))),
+    clipSkeleton: ofClip(CLIP_PATH),
+    videoSkeleton: ofClip(VIDEO_PATH),
+  };
 }
 
-async function renderSkeleton(address: string, auth: AuthState): Promise<string> {
-  const pages = pageRoutes(routes);
-  await fetchPages(pages, address.split('?', 1)[0] ?? '');
-  // Leaves out what loads later, such as the account menu. The app replaces this markup.
+function renderSkeleton(pages: FirstApp['pages'], address: string, auth: AuthState): string {
   const html = renderToString(
     firstApp({ pages, client: createQueryClient(() => {}), auth, address }),
   );
