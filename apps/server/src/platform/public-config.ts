@@ -2,8 +2,10 @@ import { DEFAULT_SITE_NAME } from '@reprise/contract/site/site-name.ts';
 import { firebaseSettings, type Config } from './config.ts';
 import { signInProviders } from './sign-in-providers.ts';
 
+export type PublicConfig = ReturnType<typeof publicConfig>;
+
 /** Public settings for the browser (apps/web/src/platform/config.ts). */
-export function publicConfig(config: Config, ownPages: readonly string[]): Record<string, unknown> {
+export function publicConfig(config: Config, ownPages: readonly string[]) {
   const firebase = firebaseSettings(config);
   return {
     authProvider: config.AUTH_PROVIDER,

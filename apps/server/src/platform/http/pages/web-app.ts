@@ -24,6 +24,7 @@ import { errorBody } from '#platform/http/error-handler.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { withLook, withWords } from './with-look.ts';
 import type { Look } from '#platform/look/look.ts';
+import type { PublicConfig } from '#platform/public-config.ts';
 import { siteManifest } from './site-manifest.ts';
 import { attributeJson, embeddedJson, escapeHtml } from './html.ts';
 import { followLanguageLinks, PAGE_VARIES, pageLanguage } from './page-language.ts';
@@ -103,7 +104,7 @@ export interface WebApps {
 }
 
 interface Site {
-  readonly publicConfig: Record<string, unknown>;
+  readonly publicConfig: PublicConfig;
   readonly publicUrl: string;
   readonly look: Look;
 }
@@ -172,10 +173,7 @@ function loadWebApp(
   { publicConfig, publicUrl, look }: Site,
 ): WebApp {
   const file = path.join(root, 'index.html');
-  const startHtml = withLook(readFileSync(file, 'utf8'), look, language).replace(
-    CONFIG_PLACEHOLDER,
-    () => `<meta name="reprise-config" content='${attributeJson(publicConfig)}'>`,
-  );
+  const startHtml = withConfig(withLook(readFileSync(file, 'utf8'), look, language), publicConfig);
   const canonical = `<link rel="canonical" href="${escapeHtml(new URL('/', publicUrl).href)}">`;
   const homeHtml = withHead(startHtml, canonical);
   const embedHtml = withLook(readFileSync(path.join(root, 'embed.html'), 'utf8'), look, language);
@@ -187,6 +185,17 @@ function loadWebApp(
   const html = withHead(startHtml, views?.otherScreensHead ?? '');
   const page = makePage(html);
   return { language, html, startHtml, homeHtml, feedHead, page, views, inline, embedHtml, root };
+}
+
+/** With room for the buttons of /login that depend on settings. */
+function withConfig(html: string, publicConfig: PublicConfig): string {
+  const configured = html.replace(
+    CONFIG_PLACEHOLDER,
+    () => `<meta name="reprise-config" content='${attributeJson(publicConfig)}'>`,
+  );
+  const rows = publicConfig.signIn.length + (publicConfig.mail ? 1 : 0);
+  if (rows === 0) return configured;
+  return withHead(configured, `<style>:root{--sign-in-rows:${rows}}</style>`);
 }
 
 function loadFirstViews(file: string, withWordsOf: (text: string) => string): FirstViews | null {

@@ -11,7 +11,7 @@ import { storeSignInReturn } from '#users/identity/sign-in-return.ts';
 import styles from './provider-buttons.module.css';
 import { ProviderIcon } from './provider-icon.tsx';
 
-/** After other buttons, one for each provider of this site, which the prerendered page lacks. */
+/** After other buttons, one for each provider of this site, which the prerendered page only has room for. */
 export function ProviderButtons({ children }: { readonly children?: ReactNode }) {
   const auth = useAuthClient();
   const { state }: { state: unknown } = useLocation();
@@ -28,6 +28,7 @@ export function ProviderButtons({ children }: { readonly children?: ReactNode })
   return (
     <Stack gap={2} className={styles.buttons}>
       {children}
+      {!isHydrated && <div className={styles.room} />}
       {providers.map(({ id, name }) => (
         <Button
           key={id}
