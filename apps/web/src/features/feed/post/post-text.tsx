@@ -18,11 +18,17 @@ interface PostTextProps {
   readonly passages?: ReactNode;
   /** Who else marked the moment. */
   readonly moment?: ReactNode;
+  /** In wide windows, in the line of the source. */
+  readonly isMomentInline?: boolean;
 }
 
-export function PostText({ tile, clip, footer, answered, passages, moment }: PostTextProps) {
+export function PostText(props: PostTextProps) {
+  const { tile, clip, footer, answered, passages, isMomentInline = false } = props;
   // The server renders none of them.
   const isHydrated = useIsHydrated();
+  const moment = props.moment !== undefined && (
+    <div className={styles.moment}>{isHydrated && <Suspense>{props.moment}</Suspense>}</div>
+  );
   return (
     <div className={classNames(styles.content, tile.is_answer && styles.isAnswer)}>
       {tile.is_answer && answered !== undefined && (
@@ -38,10 +44,9 @@ export function PostText({ tile, clip, footer, answered, passages, moment }: Pos
         )}
         {isHydrated && <Suspense>{passages}</Suspense>}
         {footer}
+        {isMomentInline && moment}
       </div>
-      {moment !== undefined && (
-        <div className={styles.moment}>{isHydrated && <Suspense>{moment}</Suspense>}</div>
-      )}
+      {!isMomentInline && moment}
     </div>
   );
 }

@@ -63,7 +63,7 @@ function FeedPostSkeleton({ invitation, footer }: FeedPostSkeletonProps) {
               <Skeleton width="90%" height="0.8em" />
               <Skeleton width="60%" height="0.8em" />
             </div>
-            <div className={styles.credit} />
+            <div className={classNames(styles.credit, Boolean(invitation) && styles.ofVisitor)} />
           </div>
           <div className={styles.actions}>
             <PostActionsSkeleton invitation={invitation} />
