@@ -86,7 +86,7 @@ export function Trim({ preview, onTrim, heat = null, hasSideTools = true }: Trim
   }
 
   return (
-    <div ref={root} className={styles.trim}>
+    <div ref={root}>
       {heat && hasTrack && (
         <TrimFlags
           width={width}

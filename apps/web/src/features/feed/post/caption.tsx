@@ -1,13 +1,14 @@
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { useIsTruncated } from '#ui/hooks/use-is-truncated.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './caption.module.css';
 
-const TaggedText = lazy(async () => ({
-  default: (await import('#clips/caption/tagged-text.tsx')).TaggedText,
-}));
+const TaggedText = lazyPart(
+  async () => (await import('#clips/caption/tagged-text.tsx')).TaggedText,
+);
 
 /** Before a tag. */
 const HASH = /[#＃]/;

@@ -1,17 +1,18 @@
 import { locale } from '@reprise/contract/language/current.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { isLimited } from '#clips/audience/is-limited.ts';
 import { ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useNow } from '#platform/hooks/use-now.ts';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './owner-line.module.css';
 
-const AudienceSign = lazy(async () => ({
-  default: (await import('#clips/audience/audience-sign.tsx')).AudienceSign,
-}));
+const AudienceSign = lazyPart(
+  async () => (await import('#clips/audience/audience-sign.tsx')).AudienceSign,
+);
 
 export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null }) {
   const path = ownerPath(viewer, tile.tile_owner);

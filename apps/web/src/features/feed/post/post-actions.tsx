@@ -4,6 +4,7 @@ import { Bookmark, Ellipsis, Heart } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
@@ -21,9 +22,9 @@ const PostBoxes = lazy(async () => ({
   default: (await import('./boxes/post-boxes.tsx')).PostBoxes,
 }));
 
-const AnswerLink = lazy(async () => ({
-  default: (await import('#features/feed/moment/answer-link.tsx')).AnswerLink,
-}));
+const AnswerLink = lazyPart(
+  async () => (await import('#features/feed/moment/answer-link.tsx')).AnswerLink,
+);
 
 const renderTrigger: MenuProps['renderTrigger'] = (props) => (
   <IconButton {...props} label={tileTexts.menu} icon={<Ellipsis aria-hidden />} />

@@ -1,7 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import {
-  lazy,
   Suspense,
   useEffect,
   useRef,
@@ -27,6 +26,7 @@ import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
 import { afterFirstClip, noteClip } from '#platform/first-clip.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
 import { isMotionReduced } from '#platform/preferences/appearance.ts';
 import styles from './feed-post.module.css';
@@ -35,34 +35,34 @@ import { useFeedKeys } from './input/use-feed-keys.ts';
 import type { SwipeAxis } from './input/use-swipe.ts';
 import type { ViewMode } from './use-view-mode.ts';
 
-const ViewButtons = lazy(async () => {
-  await afterFirstClip();
-  return { default: (await import('./view-buttons.tsx')).ViewButtons };
-});
+const ViewButtons = lazyPart(
+  async () => (await import('./view-buttons.tsx')).ViewButtons,
+  afterFirstClip,
+);
 
-const SwipeGrip = lazy(async () => {
-  await afterFirstClip();
-  return { default: (await import('./input/swipe-grip.tsx')).SwipeGrip };
-});
+const SwipeGrip = lazyPart(
+  async () => (await import('./input/swipe-grip.tsx')).SwipeGrip,
+  afterFirstClip,
+);
 
-const AudienceNote = lazy(async () => ({
-  default: (await import('#features/feed/post/audience-note.tsx')).AudienceNote,
-}));
+const AudienceNote = lazyPart(
+  async () => (await import('#features/feed/post/audience-note.tsx')).AudienceNote,
+);
 
-const AnsweredLine = lazy(async () => {
-  await afterFirstClip();
-  return { default: (await import('#features/feed/moment/answered-line.tsx')).AnsweredLine };
-});
+const AnsweredLine = lazyPart(
+  async () => (await import('#features/feed/moment/answered-line.tsx')).AnsweredLine,
+  afterFirstClip,
+);
 
-const PassagesLink = lazy(async () => {
-  await afterFirstClip();
-  return { default: (await import('#features/feed/moment/passages-link.tsx')).PassagesLink };
-});
+const PassagesLink = lazyPart(
+  async () => (await import('#features/feed/moment/passages-link.tsx')).PassagesLink,
+  afterFirstClip,
+);
 
-const MomentLine = lazy(async () => {
-  await afterFirstClip();
-  return { default: (await import('#features/feed/moment/moment-line.tsx')).MomentLine };
-});
+const MomentLine = lazyPart(
+  async () => (await import('#features/feed/moment/moment-line.tsx')).MomentLine,
+  afterFirstClip,
+);
 
 export interface FeedPostProps {
   readonly tile: Tile;
@@ -177,6 +177,7 @@ export function FeedPost(props: FeedPostProps) {
                 onMark={setIsMarking}
               />
             }
+            isMomentInline={viewer === null}
           />
           {isHydrated && (
             <Suspense>

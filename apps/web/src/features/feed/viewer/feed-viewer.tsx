@@ -5,16 +5,7 @@ import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Ellipsis } from 'lucide-react';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReclaimFocus } from '#clips/player/controls/use-reclaim-focus.ts';
 import type { PooledPlayback } from '#clips/player/use-clip-player.ts';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
@@ -24,6 +15,7 @@ import { type Feed, useFeed } from '#features/feed/list/use-feed.ts';
 import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { autoplayPreference, swipeUsedPreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { hasCovers } from '#ui/overlays/covers.ts';
@@ -40,9 +32,9 @@ import { NextButton, PreviousButton } from './step-button.tsx';
 import { useViewMode } from './use-view-mode.ts';
 
 /** Lazy, because only signed-in users need it. */
-const RecordViews = lazy(async () => ({
-  default: (await import('#features/feed/list/record-views.tsx')).RecordViews,
-}));
+const RecordViews = lazyPart(
+  async () => (await import('#features/feed/list/record-views.tsx')).RecordViews,
+);
 
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
