@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const STEPS = 80;
+/** More than the longest screen has. */
+const STEPS = 200;
 
 /** Uses only Tab, and expects each stop to be visible. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -6,7 +6,8 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   const main = page.getByRole('main');
   const placeholder = main.getByRole('status', { name: controlTexts.loading });
-  await expect(main.locator('[aria-busy="true"]').or(placeholder)).toHaveCount(0);
+  const nextPage = page.getByRole('progressbar', { name: controlTexts.loading, exact: true });
+  await expect(main.locator('[aria-busy="true"]').or(placeholder).or(nextPage)).toHaveCount(0);
 }
 
 /**

@@ -22,10 +22,10 @@ test(
   'the worker is registered although its script failed to load at first, and caches no personal data',
   { tag: '@long' },
   async ({ page, alice, bob, pageErrors }) => {
-    pageErrors.allow(/WebSocket|assets\/start-deferred-/);
+    pageErrors.allow(/WebSocket|assets\/deferred-/);
     await befriend(alice, bob);
     let requests = 0;
-    const script = '**/assets/start-deferred-*.js*';
+    const script = '**/assets/deferred-*.js*';
     await page.route(script, (route) => {
       requests += 1;
       return requests === 1 ? route.abort('connectionfailed') : route.continue();

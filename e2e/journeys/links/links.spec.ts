@@ -105,7 +105,9 @@ test(
       expect(await content('og:image'), kind).toMatch(/^http:\/\/.+\/samples\/sample-0001\.jpg$/);
       await expect(page.locator('img')).toHaveCount(1);
       await expect(page.locator('img')).toHaveAttribute('src', '/samples/sample-0001.jpg');
-      await expect(page.locator('head script:not([src])')).toHaveCount(1);
+      await expect(
+        page.locator('head script:not([src], [type="application/ld+json"])'),
+      ).toHaveCount(1);
       await page.goto(`/embed/${id}`);
       await expect(page.getByRole('link', { name: caption, exact: true })).toBeVisible();
       await expect(page.locator('img')).toHaveCount(1);
