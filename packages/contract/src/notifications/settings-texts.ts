@@ -19,7 +19,7 @@ const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
   answers: { name: 'Answers', hint: 'Someone answers your clip with a clip' },
   week: {
     name: 'Your week',
-    hint: 'On Sundays, clips of your friends and of this day in former years',
+    hint: 'On Sundays, clips of your friends and of this day in past years',
   },
   mixes: { name: 'Mixes', hint: 'A friend asks you to add clips to a mix' },
   decisions: { name: 'Decisions', hint: 'A moderator decides on your report or clip' },

@@ -128,9 +128,9 @@ describe('with Firebase', () => {
       path.join(webRoot, 'index.html'),
       '<html><meta name="reprise-config" content=""></html>',
     );
-    await writeFile(path.join(webRoot, 'embed.html'), '');
-    await writeFile(path.join(webRoot, 'api-docs.html'), '');
-    await writeFile(path.join(webRoot, 'robots.txt'), '');
+    for (const file of ['embed.html', 'api-docs.html', 'robots.txt', 'worker.js']) {
+      await writeFile(path.join(webRoot, file), '');
+    }
     const manifest = 'manifest.webmanifest';
     await copyFile(path.join(WEB, 'public', manifest), path.join(webRoot, manifest));
     issuer = await firebaseIssuer();

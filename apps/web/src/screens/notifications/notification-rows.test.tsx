@@ -43,7 +43,7 @@ test('a week leads to its clips', async () => {
   };
   startFakeServer({ 'GET /notifications/history': () => ({ rows: [week] }) });
   show();
-  await screen.findByText('Clips of your week, and of this day in former years.');
+  await screen.findByText('Clips of your week, and of this day in past years.');
   const link = screen.getByRole('link', { name: 'See the clips' });
   expect(link.getAttribute('href')).toBe('/week/2026-11-29');
 });
