@@ -68,6 +68,7 @@ function createApp(auth: AuthClient, pages: ReturnType<typeof pageRoutes>) {
     // Not in the task of React's first effects, which is one of the longest.
     await new Promise((resolve) => setTimeout(resolve));
     const { connectLiveClient } = await loadWithRetry(
+      'connectLiveClient',
       () => import('./platform/live/connect-live-client.ts'),
     );
     return connectLiveClient(auth);
@@ -88,12 +89,15 @@ function handleReady(auth: AuthClient, openPage: OpenPage): void {
   for (const control of root?.querySelectorAll('button[inert], input[inert]') ?? [])
     control.removeAttribute('inert');
   setTimeout(async () => {
-    const { startDeferred } = await loadWithRetry(() => import('./app/session/start-deferred.ts'));
+    const { startDeferred } = await loadWithRetry(
+      'startDeferred',
+      () => import('./app/session/start-deferred.ts'),
+    );
     startDeferred(auth, openPage);
     // The most likely next page, and the way to all others.
-    await loadWithRetry(() => import('#screens/home/home-screen.tsx'));
-    await loadWithRetry(() => import('#app/other-screens.tsx'));
+    await loadWithRetry('HomeScreen', () => import('#screens/home/home-screen.tsx'));
+    await loadWithRetry('otherScreens', () => import('#app/other-screens.tsx'));
     // Says why a call failed, which can also keep a script from loading.
-    await loadWithRetry(() => import('./platform/api/failure-notice.ts'));
+    await loadWithRetry('failureNotice', () => import('./platform/api/failure-notice.ts'));
   }, DEFERRED_START_MS);
 }

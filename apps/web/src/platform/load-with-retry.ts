@@ -3,11 +3,13 @@ const RETRY_MS = 3_000;
 /** Chromium names the failed module. Importing it again returns the cached failure. */
 const FAILED_MODULE = /https?:\/\/\S+\.js/;
 
-type Import = (url: string) => Promise<unknown>;
+type Import = (url: string) => Promise<object>;
 
 const importFrom: Import = (url) => import(/* @vite-ignore */ url);
 
-export async function loadWithRetry<Module>(
+/** Loads the module that exports `name`, again and again until it is there. */
+export async function loadWithRetry<Module extends object>(
+  name: keyof Module & string,
   load: () => Promise<Module>,
   importAgain: Import = importFrom,
 ): Promise<Module> {
@@ -18,9 +20,19 @@ export async function loadWithRetry<Module>(
     } catch (error) {
       const [url] = FAILED_MODULE.exec(String(error)) ?? [];
       if (url !== undefined) {
-        next = async () => (await importAgain(`${url}?retry=${attempt}`)) as Module;
+        next = async () => moduleWith(name, await importAgain(`${url}?retry=${attempt}`));
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
+}
+
+/** A file of several modules exports each of them under a short name. */
+function moduleWith<Module extends object>(name: keyof Module & string, file: object): Module {
+  const modules: unknown[] = [file, ...Object.values(file)];
+  const has = (each: unknown): each is Module =>
+    typeof each === 'object' && each !== null && name in each;
+  const found = modules.find(has);
+  if (found === undefined) throw new Error(`The file does not export ${name}.`);
+  return found;
 }

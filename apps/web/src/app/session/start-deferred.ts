@@ -20,11 +20,15 @@ async function sendPendingItems(auth: AuthClient): Promise<void> {
   const { uid } = state.user;
   const hasStored = (prefix: string) => storedUserNames(uid, prefix).length > 0;
   if (hasStored(pendingPrefixes.message)) {
-    const { outboxOf } = await loadWithRetry(() => import('#features/chat/message-outbox.ts'));
+    const { outboxOf } = await loadWithRetry(
+      'outboxOf',
+      () => import('#features/chat/message-outbox.ts'),
+    );
     outboxOf(auth, uid).resume();
   }
   if (hasStored(pendingPrefixes.post)) {
     const { postOutboxOf } = await loadWithRetry(
+      'postOutboxOf',
       () => import('#features/tiles/create/post-outbox.ts'),
     );
     postOutboxOf(auth, uid).resume();

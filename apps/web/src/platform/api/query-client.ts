@@ -48,7 +48,10 @@ export function createQueryClient(onNotice: (text: string) => void): QueryClient
 /** The notices load when there is a failure. Without a network, they could not. */
 async function noticeOf(error: unknown, fallback: string | undefined): Promise<string> {
   if (isUnsent(error)) return offlineTexts.notice;
-  const { failureNotice } = await loadWithRetry(() => import('./failure-notice.ts'));
+  const { failureNotice } = await loadWithRetry(
+    'failureNotice',
+    () => import('./failure-notice.ts'),
+  );
   return failureNotice(error, fallback);
 }
 

@@ -17,6 +17,7 @@ export function createAuthClient(settings: AuthConfig): AuthClient {
   if (!firebase) throw new Error('The page has authProvider firebase, but no project.');
   return createLazyAuthClient(async () => {
     const { createFirebaseAuthClient } = await loadWithRetry(
+      'createFirebaseAuthClient',
       () => import('./firebase/firebase-auth-client.ts'),
     );
     return createFirebaseAuthClient(firebase);
