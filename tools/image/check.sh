@@ -14,7 +14,8 @@ certificates=/etc/ssl/certs/ca-certificates.crt
 image=reprise-check
 # Not the address of loopback that a server with HOST=127.0.0.1 has.
 url=http://127.0.0.2:3000
-max_download_mb=108
+# sharp, for profile photos, is 8 of these.
+max_download_mb=118
 max_disk_mb=250
 work=$(mktemp -d)
 root=$work/root

@@ -177,6 +177,7 @@ test(
   { tag: '@long' },
   async ({ samplePage: page }) => {
     await page.goto('/profile');
+    await expectLoaded(page);
     await expectAccessibleAtBothSizes(page, '/profile');
     await page.getByRole('list', { name: 'Clips' }).getByRole('link').first().click();
     await expectPaused(page);

@@ -49,5 +49,6 @@ test(
       await page.goto(`/?step=${step}`);
       await expect.poll(() => filledButtons(page), step).toEqual(buttons);
     }
+    await page.unrouteAll({ behavior: 'wait' });
   },
 );
