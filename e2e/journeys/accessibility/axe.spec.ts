@@ -209,7 +209,7 @@ test(
     await expectAccessibleAtBothSizes(page, 'the page of an unknown user');
     const box = await openSearch(page);
     await box.fill('a');
-    await expect(page.getByRole('option', { name: 'ada.lind' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'ada.lind Friend' })).toBeVisible();
     await box.press('ArrowDown');
     await expectAccessibleAtBothSizes(page, 'the search');
   },
