@@ -6,6 +6,7 @@ import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Stack } from '#ui/primitives/layout.tsx';
 import { storeSignInReturn } from '#users/identity/sign-in-return.ts';
 import styles from './provider-buttons.module.css';
@@ -26,9 +27,8 @@ export function ProviderButtons({ children }: { readonly children?: ReactNode })
   });
   const providers = isHydrated ? config.signIn : [];
   return (
-    <Stack gap={2} className={styles.buttons}>
+    <Stack gap={2} className={classNames(styles.buttons, !isHydrated && styles.reserving)}>
       {children}
-      {!isHydrated && <div className={styles.room} />}
       {providers.map(({ id, name }) => (
         <Button
           key={id}
