@@ -114,6 +114,8 @@ test('a user adds a provider, and signs in with it and with an emailed link', as
   await signOut(page);
   await page.goto('/login');
   await page.getByRole('link', { name: signInLinkTexts.open }).click();
+  // Until then, the page before has a field of that name, too.
+  await expect(page.getByRole('heading', { name: signInLinkTexts.title })).toBeVisible();
   await box(page, 'Email').fill(email);
   await button(page, 'Send link').click();
   await page.goto(await linkTo(email));
