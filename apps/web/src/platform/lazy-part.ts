@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /**
- * A part that a page does without, loaded `after` something else. What Suspense shows in its place stays while the browser is
- * offline, and until the next visit if the code cannot be loaded: an error would replace the page.
+ * A part that a page does without, loaded `after` something else. What Suspense shows in its place
+ * stays while the browser is offline, and until the next visit if the code cannot be loaded: an error
+ * would replace the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

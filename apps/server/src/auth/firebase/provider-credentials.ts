@@ -51,7 +51,8 @@ export interface ProviderCredentialDeps extends Pick<IdentityProvider, 'authenti
 
 /**
  * Mounts the way to a provider and back. The page that asked gets the proof of the provider once, for
- * the account that it is signed in to, and gives it to Firebase, which checks it again and signs in (ADR 0074).
+ * the account that it is signed in to. It gives the proof to Firebase, which checks it again and signs
+ * in (ADR 0074).
  */
 export function mountProviderCredentials(app: FastifyInstance, deps: ProviderCredentialDeps): void {
   const { authenticate, db, limiter, publicUrl, providers } = deps;

@@ -128,7 +128,8 @@ export async function recordAddedPasskey(
 }
 
 /**
- * Ends the sessions that used or added a removed passkey. The session that removed it continues without the passkey, as do those of older servers, whose passkey is unknown.
+ * Ends the sessions that used or added a removed passkey. The session that removed it continues
+ * without the passkey, as do those of older servers, whose passkey is unknown.
  */
 export async function endPasskeySessions(
   tx: Tx,

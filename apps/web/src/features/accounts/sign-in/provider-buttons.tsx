@@ -12,7 +12,7 @@ import { storeSignInReturn } from '#users/identity/sign-in-return.ts';
 import styles from './provider-buttons.module.css';
 import { ProviderIcon } from './provider-icon.tsx';
 
-/** After other buttons, one for each provider of this site, which the prerendered page only has room for. */
+/** After other buttons, one for each provider of this site: the prerendered page has only their room. */
 export function ProviderButtons({ children }: { readonly children?: ReactNode }) {
   const auth = useAuthClient();
   const { state }: { state: unknown } = useLocation();
