@@ -82,9 +82,7 @@ describe.each([
     const webhook = { uid, address: `${receiver.origin}/gone` };
     const [{ id }] = (await call('POST', '/user/webhook', webhook)).body.rows;
     await call('POST', '/user/webhook/test', { uid, webhook_id: id });
-    await expect
-      .poll(() => mailbox.subjectsTo(email), { timeout: 5_000 })
-      .toEqual([webhookMailTexts.subject]);
+    await expect.poll(() => mailbox.subjectsTo(email)).toEqual([webhookMailTexts.subject]);
   });
 
   it('both need a recent sign-in', async () => {

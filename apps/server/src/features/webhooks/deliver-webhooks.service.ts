@@ -106,7 +106,8 @@ async function readData(deps: DeliveryDeps, due: DueRow): Promise<object | null>
     if (chat === null || seq === null) return null;
     const { rows } = await deps.listMessagesBefore(viewer, chat, seq + 1);
     const message = rows.find((row) => row.seq === seq);
-    return message === undefined || message.deleted ? null : { chat, ...message };
+    const isShown = message !== undefined && !message.deleted && !message.hidden;
+    return isShown ? { chat, ...message } : null;
   } catch (error) {
     if (error instanceof NotFoundError) return null;
     throw error;

@@ -2,7 +2,7 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, onTestFinished } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { postVideo } from '#testing/features/tiles.ts';
@@ -14,18 +14,14 @@ import {
   skipDelays,
 } from '#testing/features/webhooks.ts';
 import { it as base } from '#testing/fixtures/app.ts';
-import { startMailbox, type Mailbox } from '#testing/servers/mailbox.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#testing/servers/webhook-receiver.ts';
+import { startMailbox } from '#testing/servers/mailbox.ts';
+import { startWebhookReceiver } from '#testing/servers/webhook-receiver.ts';
 import { startTestApp, type TestUser } from '#testing/test-app.ts';
 import { retryDelay, webhookDelivery } from './deliver-webhooks.service.ts';
 import { claimDue, type DueRow } from './deliveries.repo.ts';
 
-let receiver: WebhookReceiver;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-  mailbox = await startMailbox();
-});
+const receiver = await startWebhookReceiver();
+const mailbox = await startMailbox();
 afterAll(async () => {
   await receiver.stop();
   await mailbox.stop();
@@ -34,10 +30,7 @@ afterAll(async () => {
 const lines: string[] = [];
 const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
 const it = base
-  .extend('env', { scope: 'file' }, async () => ({
-    WEBHOOK_ORIGINS: receiver.origin,
-    ...mailbox.env,
-  }))
+  .extend('env', { scope: 'file' }, { WEBHOOK_ORIGINS: receiver.origin, ...mailbox.env })
   .extend('overrides', { scope: 'file' }, { log });
 
 it.beforeEach(async ({ db }) => {
@@ -48,7 +41,7 @@ it.beforeEach(async ({ db }) => {
 
 const make = (user: TestUser) => makeWebhook(user, `${receiver.origin}/hook`);
 
-const receivedOnce = () => expect.poll(() => receiver.received, { timeout: 5_000 }).toHaveLength(1);
+const receivedOnce = () => expect.poll(() => receiver.received).toHaveLength(1);
 
 describe('a failed delivery', () => {
   it('is tried again with the same id, until the receiver accepts it', async ({ db, alice }) => {
@@ -57,7 +50,7 @@ describe('a failed delivery', () => {
     await callWebhook(alice, 'test', id);
     await receivedOnce();
     await expect
-      .poll(() => deliveriesOf(alice, id), { timeout: 5_000 })
+      .poll(() => deliveriesOf(alice, id))
       .toMatchObject([
         { event: 'test', state: 'waiting', attempts: 1, status: 503, answer: 'answer' },
       ]);
@@ -65,7 +58,7 @@ describe('a failed delivery', () => {
     receiver.status = 204;
     await skipDelays(db);
     await expect
-      .poll(() => deliveriesOf(alice, id), { timeout: 5_000 })
+      .poll(() => deliveriesOf(alice, id))
       .toMatchObject([{ state: 'delivered', attempts: 2, status: 204, next_attempt: null }]);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([ids[0], ids[0]]);
@@ -83,7 +76,7 @@ describe('a failed delivery', () => {
       db,
     );
     await expect
-      .poll(() => deliveriesOf(alice, id), { timeout: 5_000 })
+      .poll(() => deliveriesOf(alice, id))
       .toMatchObject([{ state: 'failed', next_attempt: null }]);
   });
 
@@ -92,15 +85,13 @@ describe('a failed delivery', () => {
     receiver.status = 500;
     await sql`update webhooks set failing_since = now() - interval '6 days'`.execute(db);
     await callWebhook(alice, 'test', id);
-    await expect
-      .poll(async () => (await listWebhooks(alice)).rows[0].is_off, { timeout: 5_000 })
-      .toBe(true);
+    await expect.poll(async () => (await listWebhooks(alice)).rows[0].is_off).toBe(true);
     receiver.status = 200;
     await postVideo(alice, { description: 'while it is off' });
     expect((await callWebhook(alice, 'on', id)).status).toBe(200);
     await postVideo(alice, { description: 'after it' });
     await expect
-      .poll(() => deliveriesOf(alice, id), { timeout: 5_000 })
+      .poll(() => deliveriesOf(alice, id))
       .toMatchObject([{ event: 'clip.posted', state: 'delivered' }, { event: 'test' }]);
     expect(receiver.received.at(-1)?.body).toContain('after it');
     expect((await listWebhooks(alice)).rows[0]).toMatchObject({
@@ -145,9 +136,7 @@ describe('a failed delivery', () => {
     for (const _round of [1, 2, 3]) {
       await callWebhook(user, 'on', id);
       await callWebhook(user, 'test', id);
-      await expect
-        .poll(async () => (await listWebhooks(user)).rows[0].is_off, { timeout: 5_000 })
-        .toBe(true);
+      await expect.poll(async () => (await listWebhooks(user)).rows[0].is_off).toBe(true);
     }
     // A round takes longer than an email.
     expect(mailbox.subjectsTo(user.email)).toHaveLength(1);
@@ -158,9 +147,7 @@ describe('a failed delivery', () => {
     const { id } = await make(alice);
     receiver.status = 410;
     await callWebhook(alice, 'test', id);
-    await expect
-      .poll(async () => (await listWebhooks(alice)).rows[0].is_off, { timeout: 5_000 })
-      .toBe(true);
+    await expect.poll(async () => (await listWebhooks(alice)).rows[0].is_off).toBe(true);
     // Nor is the event sent again when it is turned on.
     expect(await deliveriesOf(alice, id)).toMatchObject([{ state: 'failed', status: 410 }]);
   });
@@ -199,11 +186,11 @@ describe('a receiver that does not answer', () => {
       await callWebhook(user, 'test', id);
     }
     // Two at once of each user.
-    await expect.poll(() => receiver.received, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => receiver.received).toHaveLength(2);
     const { id } = await make(alice);
     await callWebhook(alice, 'test', id);
     await expect
-      .poll(() => receiver.received.map(({ path }) => path), { timeout: 5_000 })
+      .poll(() => receiver.received.map(({ path }) => path))
       .toEqual(['/slow', '/slow', '/hook']);
   });
 
@@ -228,12 +215,10 @@ describe('send again', () => {
   it('sends the same event with the same id', async ({ alice }) => {
     const { id } = await make(alice);
     await callWebhook(alice, 'test', id);
-    await expect
-      .poll(() => deliveriesOf(alice, id), { timeout: 5_000 })
-      .toMatchObject([{ state: 'delivered' }]);
+    await expect.poll(() => deliveriesOf(alice, id)).toMatchObject([{ state: 'delivered' }]);
     const [{ id: delivery_id }] = await deliveriesOf(alice, id);
     expect((await callWebhook(alice, 'resend', id, { delivery_id })).status).toBe(200);
-    await expect.poll(() => receiver.received, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => receiver.received).toHaveLength(2);
     const [first, second] = receiver.received;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   });

@@ -2,11 +2,10 @@ import { DAY } from '@reprise/contract/units.ts';
 import { webhookLimits } from '@reprise/contract/webhooks/limits.ts';
 import { sql } from 'kysely';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import type { Db } from '#platform/db/open.ts';
+import { afterAll, describe, expect } from 'vitest';
 import { transactionOpener } from '#platform/db/transaction.ts';
-import { makeBlock, makeFriends, makeTile, publicIdOf } from '#testing/factories.ts';
-import { leaveGroup, makeGroup, renameGroup, sendToGroup } from '#testing/features/groups.ts';
+import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
+import { leaveGroup, renameGroup, sendToGroup, storeGroup } from '#testing/features/groups.ts';
 import { suspend, suspensionsOf } from '#testing/features/suspensions.ts';
 import { postVideo } from '#testing/features/tiles.ts';
 import {
@@ -19,21 +18,14 @@ import {
 } from '#testing/features/webhooks.ts';
 import { it as base } from '#testing/fixtures/app.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#testing/servers/webhook-receiver.ts';
-import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { startWebhookReceiver } from '#testing/servers/webhook-receiver.ts';
+import { startAppOn, type TestUser } from '#testing/test-app.ts';
 import { recordClips } from './news.repo.ts';
 
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-});
-afterAll(async () => {
-  await receiver.stop();
-});
+const receiver = await startWebhookReceiver();
+afterAll(() => receiver.stop());
 
-const it = base.extend('env', { scope: 'file' }, async () => ({
-  WEBHOOK_ORIGINS: receiver.origin,
-}));
+const it = base.extend('env', { scope: 'file' }, { WEBHOOK_ORIGINS: receiver.origin });
 
 it.beforeEach(async ({ db }) => {
   await db.deleteFrom('webhooks').execute();
@@ -51,7 +43,7 @@ const create = (
 
 const make = (user: TestUser, chat?: string) => makeWebhook(user, `${receiver.origin}/hook`, chat);
 
-const receivedOnce = () => expect.poll(() => receiver.received, { timeout: 5_000 }).toHaveLength(1);
+const receivedOnce = () => expect.poll(() => receiver.received).toHaveLength(1);
 
 describe('a new clip', () => {
   it('of the webhook’s user is sent once, signed, as the API shows it', async ({
@@ -74,7 +66,7 @@ describe('a new clip', () => {
     // Also another server sends it only once.
     const other = await startAppOn(app.database, { WEBHOOK_ORIGINS: receiver.origin });
     await postVideo(alice, { description: 'another' });
-    await expect.poll(() => receiver.received, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => receiver.received).toHaveLength(2);
     await other.stopServer();
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(2);
@@ -87,7 +79,7 @@ describe('a new clip', () => {
     await receivedOnce();
     await alice.call('DELETE', `/create/delete/${tile_id}`);
     await skipDelays(db);
-    await expect.poll(() => deliveriesOf(alice, id), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => deliveriesOf(alice, id)).toEqual([]);
     expect(receiver.received).toHaveLength(1);
   });
 });
@@ -114,19 +106,14 @@ describe('a clip that moderators have hidden', () => {
     await receivedOnce();
     await db.updateTable('tiles').set({ audience: 'hidden' }).where('id', '=', tile_id).execute();
     await skipDelays(db);
-    await expect.poll(() => deliveriesOf(alice, id), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => deliveriesOf(alice, id)).toEqual([]);
     expect(receiver.received).toHaveLength(1);
   });
 });
 
 describe('a message of a group', () => {
-  it('is sent to webhooks of its members, but not their own ones', async ({
-    app,
-    db,
-    alice,
-    bob,
-  }) => {
-    const group = await groupOf(app, db, alice, bob);
+  it('is sent to webhooks of its members, but not their own ones', async ({ db, alice, bob }) => {
+    const group = await storeGroup(db, [alice.uid, bob.uid]);
     const { library } = await make(alice, group);
     await sendToGroup(alice, group, { text: 'mine' });
     await sendToGroup(bob, group, { text: 'play it again' });
@@ -139,11 +126,11 @@ describe('a message of a group', () => {
     });
     // By now, all have been compared: this one is found because its conversation has changed.
     await sendToGroup(bob, group, { text: 'once more' });
-    await expect.poll(() => receiver.received, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => receiver.received).toHaveLength(2);
   });
 
-  it('is not a notice, such as of a new name', async ({ app, db, alice, bob }) => {
-    const group = await groupOf(app, db, alice, bob);
+  it('is not a notice, such as of a new name', async ({ db, alice, bob }) => {
+    const group = await storeGroup(db, [alice.uid, bob.uid]);
     const { id } = await make(alice, group);
     await renameGroup(bob, group, 'trunks');
     await sendToGroup(bob, group, { text: 'a message' });
@@ -152,8 +139,8 @@ describe('a message of a group', () => {
     expect(await deliveriesOf(alice, id)).toHaveLength(1);
   });
 
-  it('that was deleted in the meantime is not sent', async ({ app, db, alice, bob }) => {
-    const group = await groupOf(app, db, alice, bob);
+  it('that was deleted in the meantime is not sent', async ({ db, alice, bob }) => {
+    const group = await storeGroup(db, [alice.uid, bob.uid]);
     const { id } = await make(alice, group);
     receiver.status = 500;
     await sendToGroup(bob, group, { text: 'a mistake' });
@@ -161,7 +148,7 @@ describe('a message of a group', () => {
     const { seq } = JSON.parse(receiver.received[0]?.body ?? '').data;
     expect((await bob.call('DELETE', '/chat/message', { chat: group, seq })).status).toBe(200);
     await skipDelays(db);
-    await expect.poll(() => deliveriesOf(alice, id), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => deliveriesOf(alice, id)).toEqual([]);
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -171,7 +158,7 @@ describe('a message of a group', () => {
     alice,
     bob,
   }) => {
-    const group = await groupOf(app, db, alice, bob);
+    const group = await storeGroup(db, [alice.uid, bob.uid]);
     const { id } = await make(alice, group);
     // After this, this server has compared all.
     await callWebhook(alice, 'test', id);
@@ -185,53 +172,35 @@ describe('a message of a group', () => {
       db,
     );
     const other = await startAppOn(app.database, { WEBHOOK_ORIGINS: receiver.origin });
-    await expect.poll(() => receiver.received, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => receiver.received).toHaveLength(2);
     await other.stopServer();
     expect(receiver.received[1]?.body).toContain('before the end');
   });
 
   it('is not sent if a block hides it from the webhook’s user', async ({ app, db, alice }) => {
     const dan = await app.createUser('dan.blocked');
-    const group = await groupOf(app, db, alice, dan);
+    const group = await storeGroup(db, [alice.uid, dan.uid]);
     const { id } = await make(alice, group);
     await makeBlock(db, [alice.id, dan.id]);
     await sendToGroup(dan, group, { text: 'hidden' });
-    await expect
-      .poll(
-        async () =>
-          (
-            await db
-              .selectFrom('webhooks')
-              .select('read_seq')
-              .where('id', '=', id)
-              .executeTakeFirst()
-          )?.read_seq,
-        { timeout: 5_000 },
-      )
-      .toBeGreaterThan(0);
-    await expect.poll(() => deliveriesOf(alice, id), { timeout: 5_000 }).toEqual([]);
+    const readSeq = db.selectFrom('webhooks').select('read_seq').where('id', '=', id);
+    const isCompared = async () => (await readSeq.executeTakeFirstOrThrow()).read_seq > 0;
+    await expect.poll(isCompared).toBe(true);
+    await expect.poll(() => deliveriesOf(alice, id)).toEqual([]);
     expect(receiver.received).toEqual([]);
   });
 
-  it('turns the webhook off after its user has left', async ({ app, db, alice, bob }) => {
-    const group = await groupOf(app, db, alice, bob);
+  it('turns the webhook off after its user has left', async ({ db, alice, bob }) => {
+    const group = await storeGroup(db, [alice.uid, bob.uid]);
     await make(alice, group);
     await leaveGroup(alice, group);
     await sendToGroup(bob, group, { text: 'alone' });
-    await expect
-      .poll(async () => (await listWebhooks(alice)).rows[0].is_off, { timeout: 5_000 })
-      .toBe(true);
+    await expect.poll(async () => (await listWebhooks(alice)).rows[0].is_off).toBe(true);
     expect(receiver.received).toEqual([]);
   });
 
-  it('of a group that the user is not in has no webhook', async ({
-    app,
-    db,
-    alice,
-    bob,
-    carol,
-  }) => {
-    const group = await groupOf(app, db, bob, carol);
+  it('of a group that the user is not in has no webhook', async ({ db, alice, bob, carol }) => {
+    const group = await storeGroup(db, [bob.uid, carol.uid]);
     expect(await create(alice, { chat: group })).toMatchObject(NOT_FOUND);
     expect((await listWebhooks(alice)).rows).toEqual([]);
   });
@@ -250,7 +219,7 @@ describe('a new secret', () => {
     }
     await sql`update webhooks set previous_until = now()`.execute(db);
     await callWebhook(alice, 'test', id);
-    await expect.poll(() => receiver.received, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => receiver.received).toHaveLength(2);
     const second = receiver.received[1];
     if (second === undefined) throw new Error('Nothing was sent.');
     expect(() => library.verify(second.body, second.headers)).toThrow(WebhookVerificationError);
@@ -355,12 +324,12 @@ describe('a webhook', () => {
     await sql`
       insert into webhook_deliveries (webhook_id, user_id, event)
       values (${id}, ${user.id}, 'test')`.execute(db);
-    const [alice] = [await app.createUser('hook.other')];
+    const alice = await app.createUser('hook.other');
     const other = await make(alice);
     await callWebhook(alice, 'test', other.id);
     await receivedOnce();
     await suspensionsOf(db).resume('hook.susp', null);
-    await expect.poll(() => receiver.received, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => receiver.received).toHaveLength(2);
   });
 
   it('sends nothing while it is off', async ({ app, db, alice }) => {
@@ -371,9 +340,7 @@ describe('a webhook', () => {
       select id, user_id, 'test', now() - interval '1 hour' from webhooks`.execute(db);
     const other = await make(alice);
     await callWebhook(alice, 'test', other.id);
-    await expect
-      .poll(async () => (await deliveriesOf(alice, other.id))[0].state, { timeout: 5_000 })
-      .toBe('delivered');
+    await expect.poll(async () => (await deliveriesOf(alice, other.id))[0].state).toBe('delivered');
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -397,14 +364,3 @@ describe('the job', () => {
     expect(await deliveriesOf(alice, id)).toHaveLength(1);
   });
 });
-
-async function groupOf(app: TestApp, db: Db, one: TestUser, other: TestUser): Promise<string> {
-  const known = db.selectFrom('friendships').select('low_id');
-  const pair = [one.id, other.id].toSorted((a, b) => a - b);
-  const isFriend = await known
-    .where('low_id', '=', pair[0] ?? 0)
-    .where('high_id', '=', pair[1] ?? 0)
-    .executeTakeFirst();
-  if (isFriend === undefined) await makeFriends(app.db, [one.id, other.id]);
-  return makeGroup(one, [other]);
-}
