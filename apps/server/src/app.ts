@@ -491,8 +491,9 @@ async function serve(core: Core, features: Features): Promise<App> {
     const { mayHaveSession } = identity;
     const readSession = documentSessions({ identity, actors, log });
     const readFeed = (viewer: Viewer | null) => feed.pages.readFirstPage(viewer, 'magic');
-    moments.servePages(http, { webs, sources: { mayHaveSession, readSession } });
-    links.servePages(http, { webs, sources: { mayHaveSession, readSession, readFeed } });
+    const site = { webs, sources: { mayHaveSession, readSession } };
+    moments.servePages(http, site);
+    links.servePages(http, { ...site, readFeed });
     await serveWebApp(http, webs, { mayHaveSession, readSession, home: feed.pages.home });
   }
   return { http, metrics, drain, jobs, finishIndexing: tiles.finishIndexing };

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressKey } from '#platform/http/limits/limiter.ts';
+import type { FastifyInstance } from 'fastify';
+import { visitorLimit } from '#platform/http/pages/open-page.ts';
 import { sendTagged, taggedBody } from '#platform/http/tagged-body.ts';
 import { type ClipFeed, feedFormats } from './feeds.ts';
 import type { LinkPagesDeps } from './links.pages.ts';
@@ -38,13 +38,10 @@ export function feedPages({ links, profiles, limiter, publicUrl }: FeedPagesDeps
   ];
 
   return (app: FastifyInstance): void => {
-    const onRequest = (request: FastifyRequest) =>
-      limiter.count('readVisitor', addressKey(request.ip));
-
     for (const { path, find, isUnlisted } of kinds) {
       for (const format of ['json', 'atom'] as const) {
         const address = `${path}/:name/${feedFormats[format].file}`;
-        app.get<FeedRoute>(address, { onRequest }, async (request, reply) => {
+        app.get<FeedRoute>(address, visitorLimit(limiter), async (request, reply) => {
           const feed = await find(request.params.name);
           reply.header('cache-control', 'no-cache');
           if (isUnlisted) reply.header('x-robots-tag', 'noindex');

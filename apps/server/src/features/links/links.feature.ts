@@ -1,3 +1,4 @@
+import { embedPages } from './embed.pages.ts';
 import { feedPages } from './feeds.pages.ts';
 import { linkPages, type LinkPagesDeps } from './links.pages.ts';
 import { linkRoutes } from './links.routes.ts';
@@ -18,15 +19,17 @@ export function linksFeature(deps: LinksFeatureDeps) {
   const serveMixes = mixPages({ ...deps, links });
   const serveProfiles = profilePages({ ...deps, profiles });
   const serveSitemap = sitemapPages({ ...deps, sitemap: sitemapService(deps) });
+  const serveEmbeds = embedPages({ ...deps, links });
   const serveFeeds = feedPages({ ...deps, links, profiles });
   return {
     routes: linkRoutes({ links, profiles }),
-    servePages(...args: Parameters<typeof serveClips>) {
-      serveClips(...args);
-      serveMixes(...args);
-      serveProfiles(...args);
-      serveFeeds(args[0]);
-      serveSitemap(args[0]);
+    servePages(...[app, site]: Parameters<typeof serveClips>) {
+      serveClips(app, site);
+      serveMixes(app, site);
+      serveProfiles(app, site);
+      serveEmbeds(app, site.webs);
+      serveFeeds(app);
+      serveSitemap(app);
     },
   };
 }

@@ -1,27 +1,27 @@
 import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import type { FirstView } from '@reprise/contract/first-view.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
-import { embedPageHeaders } from '#platform/http/headers/security-headers.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Limiter } from '#platform/http/limits/limiter.ts';
 import {
-  makePage,
-  firstViewHtml,
+  openPage,
+  sendOpenPage,
+  visitorLimit,
+  type PageSite,
+} from '#platform/http/pages/open-page.ts';
+import {
   NOT_PRERENDERED,
   personalPage,
   sendHtml,
   sendPage,
   withHead,
-  type PageSources,
   type Prerendered,
   type WebApp,
-  type WebApps,
 } from '#platform/http/pages/web-app.ts';
 import { renderBody } from '#platform/http/pages/rendered-clip.ts';
 import { withPageHead } from '#platform/http/pages/page-head.ts';
-import { clipHead, embedBody, embedHead, embedPage, externalLink, goneBody } from './clip-html.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { clipHead } from './clip-html.ts';
 import type { LinkService } from './links.service.ts';
-import { textsIn } from '#platform/texts/texts-in.ts';
 
 export interface LinkPagesDeps {
   readonly links: LinkService;
@@ -29,36 +29,23 @@ export interface LinkPagesDeps {
   readonly publicUrl: string;
 }
 
-interface Site {
-  readonly webs: WebApps;
-  readonly sources: Pick<PageSources, 'mayHaveSession' | 'readSession'> & {
-    /** Returns null if the feed is late. */
-    readonly readFeed: (viewer: Viewer | null) => Promise<TilePage | null>;
-  };
+interface ClipSite extends PageSite {
+  /** Returns null if the feed is late. */
+  readonly readFeed: (viewer: Viewer | null) => Promise<TilePage | null>;
 }
 
 interface ClipRoute {
   readonly Params: { readonly publicId: string };
 }
 
-/**
- * Serves /tile/{public id}, the app with the clip's metadata, and /embed/{public id}, which other
- * sites may frame.
- */
-export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
-  return (app: FastifyInstance, { webs, sources }: Site): void => {
-    const embedHeaders = embedPageHeaders(publicUrl, webs.lookStyles);
-    const onRequest = (request: FastifyRequest) =>
-      limiter.count('readVisitor', addressKey(request.ip));
-
-    app.get<ClipRoute>('/tile/:publicId', { onRequest }, async (request, reply) => {
+/** Serves /tile/{public id}, the app with the clip's metadata. */
+export function linkPages({ links, limiter }: LinkPagesDeps) {
+  return (app: FastifyInstance, site: ClipSite): void => {
+    app.get<ClipRoute>('/tile/:publicId', visitorLimit(limiter), async (request, reply) => {
       const { publicId } = request.params;
-      const web = webs.of(request);
-      const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
-      const [clip, feed, opened] = await Promise.all([
-        links.clip(publicId, web.language),
-        isVisitor ? sources.readFeed(null) : null,
-        isVisitor ? null : sources.readSession(request, reply),
+      const [clip, { web, isVisitor, opened }] = await Promise.all([
+        links.clip(publicId, site.webs.languageOf(request)),
+        openPage(site, request, reply),
       ]);
       if (clip === null && opened === null) return sendHtml(reply, web.html, 404);
       const heads = [web.feedHead, web.views?.clipPageHead ?? ''];
@@ -71,7 +58,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
         const { session, viewer } = opened;
         const [tile, ownFeed] = await Promise.all([
           links.tile(viewer, publicId),
-          sources.readFeed(viewer),
+          site.readFeed(viewer),
         ]);
         if (clip === null && tile === null) return sendHtml(reply, web.html, 404);
         const view = firstViewOf(tile, ownFeed);
@@ -79,24 +66,9 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
         return sendPage(personalPage(html, { session, ...view }, markup), request, reply, 200);
       }
       if (clip === null) return sendHtml(reply, web.html, 404);
-      const view = firstViewOf(clip.tile, feed);
-      const finalHtml = isVisitor
-        ? firstViewHtml(html, view, skeletonOf(web, 'visitor', view))
-        : html;
-      return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
-    });
-
-    app.get<ClipRoute>('/embed/:publicId', { onRequest }, async (request, reply) => {
-      reply.headers(embedHeaders);
-      const { embedHtml, language } = webs.of(request);
-      const clip = await links.clip(request.params.publicId, language);
-      if (clip === null) {
-        const home = externalLink(publicUrl, textsIn[language].linkTexts.home);
-        const body = goneBody(textsIn[language].clipTexts.gone, home);
-        return sendHtml(reply, embedPage(embedHtml, { body }), 404);
-      }
-      const page = { head: embedHead(clip), body: embedBody(clip, language) };
-      return sendHtml(reply, embedPage(embedHtml, page), 200);
+      const view = isVisitor ? firstViewOf(clip.tile, await site.readFeed(null)) : {};
+      const markup = skeletonOf(web, 'visitor', view);
+      return sendOpenPage({ html, isVisitor, view, markup }, request, reply);
     });
   };
 }

@@ -3,20 +3,22 @@ import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
 import { momentLimits } from '@reprise/contract/moments/limits.ts';
 import type { Video } from '@reprise/contract/moments/video.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Limiter } from '#platform/http/limits/limiter.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
+import {
+  openPage,
+  sendOpenPage,
+  visitorLimit,
+  type PageSite,
+} from '#platform/http/pages/open-page.ts';
 import { withPageHead } from '#platform/http/pages/page-head.ts';
 import {
-  firstViewHtml,
-  makePage,
   NOT_PRERENDERED,
   personalPage,
   sendHtml,
   sendPage,
-  type PageSources,
   type Prerendered,
-  type WebApps,
 } from '#platform/http/pages/web-app.ts';
 import type { PassageService } from './passages.service.ts';
 import { videoHead } from './video-html.ts';
@@ -29,11 +31,6 @@ export interface VideoPagesDeps {
   readonly passages: PassageService;
   readonly limiter: Limiter;
   readonly publicUrl: string;
-}
-
-interface Site {
-  readonly webs: WebApps;
-  readonly sources: Pick<PageSources, 'mayHaveSession' | 'readSession'>;
 }
 
 interface VideoRoute {
@@ -55,16 +52,11 @@ export function videoPages({ video: videos, passages, limiter, publicUrl }: Vide
     return videoHead({ video, passages: inOrder, publicUrl, language });
   }
 
-  return (app: FastifyInstance, { webs, sources }: Site): void => {
-    const onRequest = (request: FastifyRequest) =>
-      limiter.count('readVisitor', addressKey(request.ip));
-
-    app.get<VideoRoute>('/video/:videoId', { onRequest }, async (request, reply) => {
+  return (app: FastifyInstance, site: PageSite): void => {
+    app.get<VideoRoute>('/video/:videoId', visitorLimit(limiter), async (request, reply) => {
       const { videoId } = request.params;
-      const web = webs.of(request);
-      if (!isVideoId(videoId)) return sendHtml(reply, web.html, 404);
-      const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
-      const opened = isVisitor ? null : await sources.readSession(request, reply);
+      if (!isVideoId(videoId)) return sendHtml(reply, site.webs.of(request).html, 404);
+      const { web, isVisitor, opened } = await openPage(site, request, reply);
       const video = await videos.video(opened?.viewer ?? null, videoId);
       const head = await headOf(video, web.language);
       const html = withPageHead(web.html, [head, web.feedHead, web.views?.videoPageHead ?? '']);
@@ -74,8 +66,7 @@ export function videoPages({ video: videos, passages, limiter, publicUrl }: Vide
         return sendPage(personalPage(html, view, markup), request, reply, 200);
       }
       const markup = skeletonOf(web.views?.videoSkeleton.visitor, video);
-      const finalHtml = isVisitor ? firstViewHtml(html, { video }, markup) : html;
-      return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
+      return sendOpenPage({ html, isVisitor, view: { video }, markup }, request, reply);
     });
   };
 }
