@@ -6,6 +6,8 @@ export const errorStatus = {
   BAD_URL: 400,
   /** The code of an email link is wrong, used or expired. */
   INVALID_CODE: 400,
+  /** A link to sign in was sent to another email, or this browser did not ask for it. */
+  WRONG_EMAIL: 400,
   COMMON_PASSWORD: 400,
   INVALID_PASSKEY: 400,
   /** The video's channel is on the operator's list of refused ones. */

@@ -15,6 +15,7 @@ export class InvalidInputError extends ApiError {
       | 'VALIDATION'
       | 'BAD_URL'
       | 'INVALID_CODE'
+      | 'WRONG_EMAIL'
       | 'COMMON_PASSWORD'
       | 'INVALID_PASSKEY'
       | 'CHANNEL_REFUSED'

@@ -249,14 +249,15 @@ export const authCalls = {
     result: done,
     errors: ['NOT_FOUND'],
   }),
+  /** `email` is required in a browser that did not ask for the link. */
   signInWithLink: authCall({
     method: 'POST',
     path: '/auth/sign-in-link/open',
     event: 'sign-in-link',
     summary: 'Sign in with an emailed code.',
-    body: z.strictObject({ code: emailCode }),
+    body: z.strictObject({ code: emailCode, email: z.optional(emailField) }),
     result: z.union([openedSession, z.object({ secondFactor: z.literal(true) })]),
-    errors: ['INVALID_CODE', 'UNAUTHENTICATED'],
+    errors: ['INVALID_CODE', 'WRONG_EMAIL', 'UNAUTHENTICATED'],
   }),
   /** `url` is of the provider, which sends the browser to /auth/callback/:provider. */
   startProvider: authCall({

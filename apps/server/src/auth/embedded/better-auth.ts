@@ -52,6 +52,7 @@ export const SESSION_SECONDS = sessionLimits.maxMs / SECOND_MS;
 
 /** Binds the provider's response to the browser that started. */
 export const PROVIDER_STATE_COOKIE = 'reprise_provider_state';
+const PROVIDER_STATE_SECONDS = 600;
 
 export function sessionCookie(publicUrl: string): string {
   return cookieName(publicUrl, SESSION_COOKIE);
@@ -127,7 +128,11 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
       cookies: {
         session_token: { name: sessionCookie(publicUrl) },
         two_factor: { name: secondFactorCookie(publicUrl) },
-        state: { name: cookieName(publicUrl, PROVIDER_STATE_COOKIE) },
+        state: {
+          name: cookieName(publicUrl, PROVIDER_STATE_COOKIE),
+          // As long as Better Auth stores the state: its cookie would end after half of that.
+          attributes: { maxAge: PROVIDER_STATE_SECONDS },
+        },
       },
       database: { generateId: makeUid },
     },

@@ -104,11 +104,33 @@ describe('the calls of /auth', () => {
       // All mails with a link share the limit.
       const change = await from(newAddress(), 'change-email', { email: address }, cookie);
       expectLimited(change, 'passwordResetAccount');
+      const link = await from(newAddress(), 'sign-in-link', { email: address });
+      expectLimited(link, 'passwordResetAccount');
       const confirmation = await from(newAddress(), 'request-email-confirmation', {}, own);
       expectLimited(confirmation, 'passwordResetAccount');
       expect(await state()).toBe(before);
     }
     expect(bodies[1]).toEqual(bodies[0]);
+  });
+
+  it.each([
+    ['signIn', 'provider'],
+    ['signIn', 'provider/sign-in'],
+    ['signUp', 'provider/sign-up'],
+    ['passwordReset', 'sign-in-link'],
+    ['signIn', 'sign-in-link/open'],
+  ] as const)('%s, by address for /auth/%s', async (rate, path) => {
+    const address = newAddress();
+    await exhaustLimit(rate, () => from(address, path, { x: 1 }));
+    expectLimited(await from(address, path, { x: 1 }), rate);
+  });
+
+  it('signIn, by address for the responses of providers', async () => {
+    const headers = { 'x-forwarded-for': newAddress() };
+    const open = () =>
+      auth.app.visitor.call('GET', '/auth/callback/oidc?state=x', undefined, { headers });
+    await exhaustLimit('signIn', open);
+    expectLimited(await open(), 'signIn');
   });
 
   it('credentials, by address for the codes of links', async () => {

@@ -20,20 +20,66 @@ async function confirmedUser(auth: Auth, username: string) {
   return user;
 }
 
-async function linkCode(auth: Auth, username: string, count = 1): Promise<string> {
+/** Also returns the cookie of the browser that asks. */
+async function requestLink(auth: Auth, username: string, count = 1) {
   const email = `${username}@example.com`;
-  expect((await auth.post('sign-in-link', { email })).status).toBe(200);
-  return auth.mailbox.codeTo(email, count);
+  const { status, headers } = await auth.post('sign-in-link', { email });
+  expect(status).toBe(200);
+  const [cookie = ''] = headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  return { code: await auth.mailbox.codeTo(email, count), cookie };
 }
 
-const open = (auth: Auth, code: string) => auth.post('sign-in-link/open', { code });
+const open = (auth: Auth, { code, cookie }: { readonly code: string; readonly cookie: string }) =>
+  auth.post('sign-in-link/open', { code }, cookie);
+
+const wrongEmail = { status: 400, body: { error: { code: 'WRONG_EMAIL' } } };
 
 describe('a link to sign in', () => {
   it('signs in once', async ({ auth }) => {
     const { uid } = await confirmedUser(auth, 'linus');
-    const code = await linkCode(auth, 'linus');
-    expect(await open(auth, code)).toMatchObject({ status: 200, body: { user: { id: uid } } });
-    expect(await open(auth, code)).toMatchObject(invalidCode);
+    const link = await requestLink(auth, 'linus');
+    expect(await open(auth, link)).toMatchObject({ status: 200, body: { user: { id: uid } } });
+    expect(await open(auth, link)).toMatchObject(invalidCode);
+  });
+
+  it('ends after an hour, and with the next one', async ({ auth }) => {
+    await confirmedUser(auth, 'leo');
+    const first = await requestLink(auth, 'leo');
+    const second = await requestLink(auth, 'leo', 2);
+    expect(await open(auth, first)).toMatchObject(invalidCode);
+    await auth.expireCodes();
+    expect(await open(auth, second)).toMatchObject(invalidCode);
+  });
+
+  it('of someone else signs a browser in only if its user names their email', async ({ auth }) => {
+    await confirmedUser(auth, 'mallory');
+    const victim = await confirmedUser(auth, 'lilly');
+    const { code } = await requestLink(auth, 'mallory');
+    const own = await requestLink(auth, 'lilly');
+    const openAs = (email?: string) =>
+      auth.post(
+        'sign-in-link/open',
+        { code, ...(email !== undefined && { email }) },
+        `${victim.cookie}; ${own.cookie}`,
+      );
+    for (const email of [undefined, 'lilly@example.com', '']) {
+      const response = await openAs(email);
+      expect(response.status).toBe(400);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await openAs()).toMatchObject(wrongEmail);
+    expect(await auth.tokenOf(victim.cookie)).toBeTruthy();
+    const elsewhere = await auth.post('sign-in-link/open', { code, email: 'Mallory@example.com' });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  it('leaves a cookie that scripts and other sites cannot use', async ({ auth }) => {
+    const { headers } = await auth.post('sign-in-link', { email: 'no.user@example.com' });
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^reprise_link_email=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
   });
 
   it('asks for the second factor', async ({ auth }) => {
@@ -41,29 +87,30 @@ describe('a link to sign in', () => {
     const password = passwords.first;
     const { body } = await auth.post('second-factor/set-up', { password }, cookie);
     await auth.post('second-factor/confirm', { code: totpCode(body.uri) }, cookie);
-    const opened = await open(auth, await linkCode(auth, 'lena'));
+    const opened = await open(auth, await requestLink(auth, 'lena'));
     expect(opened.body).toEqual({ secondFactor: true });
     expect(opened.headers.getSetCookie().join()).not.toContain('reprise_session=');
   });
 
   it('of an unconfirmed address is one for a new password', async ({ auth }) => {
     await signUpUser(auth.app, 'lukas');
-    const code = await linkCode(auth, 'lukas');
-    expect(await open(auth, code)).toMatchObject(invalidCode);
+    const link = await requestLink(auth, 'lukas');
+    expect(await open(auth, link)).toMatchObject(invalidCode);
+    const { code } = link;
     const reset = await auth.post('reset-password', { code, password: passwords.next });
     expect(reset.status).toBe(200);
   });
 
   it('ends with a new password and a changed address', async ({ auth }) => {
     const { uid, cookie } = await confirmedUser(auth, 'lara');
-    const code = await linkCode(auth, 'lara');
+    const first = await requestLink(auth, 'lara');
     await auth.post(
       'change-password',
       { current: passwords.first, password: passwords.next },
       cookie,
     );
-    expect(await open(auth, code)).toMatchObject(invalidCode);
-    const second = await linkCode(auth, 'lara', 2);
+    expect(await open(auth, first)).toMatchObject(invalidCode);
+    const second = await requestLink(auth, 'lara', 2);
     await sql`update auth_user set email = 'lara.new@example.com' where id = ${uid}`.execute(
       auth.app.db,
     );

@@ -146,8 +146,8 @@ export interface ProviderClient {
   /** Emails a link that signs in. Also resolves if the address has no account. */
   requestLink(email: string): Promise<void>;
   /**
-   * Rejects with 'second-factor-required' if a code must follow, 'invalid-code'. Firebase needs the
-   * email that the link was sent to.
+   * Rejects with 'second-factor-required' if a code must follow, 'invalid-code', and 'invalid-email'
+   * without the email that the link was sent to, unless this browser has asked for it.
    */
   signInWithLink(code: string, email?: string): Promise<AuthAccount>;
   /** Null if this server stores them. */

@@ -16,8 +16,11 @@ export interface SignInLinks {
    * which ends what they know.
    */
   startSignInLink(email: string): Promise<DeferredWork>;
-  /** Uses up the code. Throws INVALID_CODE, also if the address has changed. */
-  redeemSignInLink(code: string): Promise<RedeemedLink>;
+  /**
+   * Uses up the code. Throws INVALID_CODE, also if the address has changed; WRONG_EMAIL, which keeps
+   * the code, unless `isKnown` returns true for the address.
+   */
+  redeemSignInLink(code: string, isKnown: (email: string) => boolean): Promise<RedeemedLink>;
 }
 
 interface RedeemedLink {
@@ -42,12 +45,15 @@ export function signInLinks(
       };
     },
 
-    redeemSignInLink: (code) =>
+    redeemSignInLink: (code, isKnown) =>
       transact(async (tx) => {
         const { uid, email } = await redeemCode(tx, 'sign-in', code);
         const account = await lockAccount(tx, uid);
-        if (!account.isEmailVerified || account.email !== email) {
+        if (account.email !== email) {
           throw new InvalidInputError('This link is no longer valid.', 'INVALID_CODE');
+        }
+        if (!isKnown(email)) {
+          throw new InvalidInputError('Enter the email that the link was sent to.', 'WRONG_EMAIL');
         }
         const { isTwoStep } = account;
         return { uid, isTwoStep, credentials: await readCredentials(tx.sql, uid) };

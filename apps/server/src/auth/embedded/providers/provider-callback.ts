@@ -6,6 +6,7 @@ import { authCalls, authRoute } from '#auth/embedded/auth-calls.ts';
 import { sendJson } from '#auth/embedded/better-auth-calls.ts';
 import { cookieName, PROVIDER_STATE_COOKIE, type BetterAuth } from '#auth/embedded/better-auth.ts';
 import { withDatabaseErrors } from '#auth/embedded/database-errors.ts';
+import { ownCookie, ownCookieIn } from '#auth/embedded/own-cookies.ts';
 import { parseBody } from '#auth/embedded/parse-body.ts';
 import { PROOF_SECONDS, type ProviderProof } from '#auth/embedded/tables/provider-proofs.ts';
 import { isDatabaseUnavailable } from '#platform/database-errors.ts';
@@ -148,14 +149,10 @@ async function inTime<T>(call: Promise<T>): Promise<T | { readonly error: unknow
 }
 
 /** The secret in the cookie, or '', which no proof has. */
-export function proofIn({ headers }: FastifyRequest, publicUrl: string): string {
-  const prefix = `${cookieName(publicUrl, PROOF_COOKIE)}=`;
-  const cookies = (headers.cookie ?? '').split('; ');
-  return cookies.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) ?? '';
+export function proofIn(request: FastifyRequest, publicUrl: string): string {
+  return ownCookieIn(request, publicUrl, PROOF_COOKIE);
 }
 
 export function proofCookie(publicUrl: string, secret: string, seconds: number): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  const name = cookieName(publicUrl, PROOF_COOKIE);
-  return `${name}=${secret}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return ownCookie(publicUrl, { name: PROOF_COOKIE, value: secret, seconds });
 }

@@ -24,6 +24,8 @@ const it = base.extend('auth', { scope: 'file' }, async ({ env }, { onCleanup })
   return auth;
 });
 
+const WARN = 40;
+
 function beAt(name: string, isVerified = true): void {
   const email = `${name}@example.com`;
   oidc.setPerson({ sub: `sub-${name}`, email, email_verified: isVerified });
@@ -106,6 +108,17 @@ describe('an account without a password', () => {
     const browser = await returned(app, 'yuri');
     await browser.post('provider/sign-up');
     expect((await browser.post('second-factor/set-up')).body.recoveryCodes).toHaveLength(10);
+  });
+});
+
+describe('a stranger who opens the callback with invented states', () => {
+  it('does not fill the log', async ({ auth: { app } }) => {
+    lines.length = 0;
+    const path = `/auth/callback/oidc?code=x&state=${'a'.repeat(32)}`;
+    const { headers } = await app.visitor.call('GET', path);
+    expect(headers.get('location')).toBe('/finish-sign-in?failed=expired');
+    await expect.poll(() => lines.join('')).toContain('"route":"/auth/callback/:provider"');
+    expect(lines.filter((line) => JSON.parse(line).level >= WARN)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { EMAIL_PATTERN } from '@reprise/contract/accounts/rules/email.ts';
+import { MINUTE, SECOND } from '@reprise/contract/units.ts';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import {
   generateIdTokenNonce,
@@ -10,11 +11,13 @@ import {
   type OAuthProvider,
 } from 'better-auth/oauth2';
 import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
+import { decodeJwt } from 'jose';
 import * as z from 'zod/mini';
 import type { SignInProvider } from '#platform/sign-in-providers.ts';
 
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
 const SCOPES = ['openid', 'email', 'profile'];
+const CLOCK_TOLERANCE_MS = MINUTE;
 
 /** GitHub, which has no OpenID Connect. Better Auth knows its addresses. */
 export function socialProviders(providers: readonly SignInProvider[]) {
@@ -128,7 +131,7 @@ export function providerFlow() {
           const rawNonce = generateIdTokenNonce(provider);
           const idTokenNonce = rawNonce === undefined ? undefined : hashOf(rawNonce);
           const { state, codeVerifier } = await generateState(ctx, {
-            additionalData: { request: ctx.body, rawNonce },
+            additionalData: { request: ctx.body, rawNonce, startedAt: Date.now() },
             idTokenNonce,
           });
           const url = await provider.createAuthorizationURL({
@@ -149,7 +152,7 @@ export function providerFlow() {
         async (ctx): Promise<ProviderResponse> => {
           const { provider: id, code, iss } = ctx.query;
           const { codeVerifier, idTokenNonce, ...stored } = await parseState(ctx);
-          const { request: asked, rawNonce } = z.parse(stateData, stored);
+          const { request: asked, rawNonce, startedAt } = z.parse(stateData, stored);
           const provider = providerOf(ctx.context.socialProviders, id);
           // A response of one provider must not count as another's.
           const isMixedUp =
@@ -169,6 +172,8 @@ export function providerFlow() {
             expectedIdTokenNonce: idTokenNonce,
           });
           if (!result) throw failure('failed');
+          if (asked.purpose === 'confirm' && isEarlierSignIn(tokens.idToken, startedAt))
+            throw failure('failed');
           const accountId = await provider.accountSubject({ tokens, profile: result.data });
           const { emailVerified, name } = result.user;
           const email = z.safeParse(provenEmail, result.user.email);
@@ -199,7 +204,22 @@ export function providerFlow() {
  */
 const provenEmail = z.string().check(z.maxLength(accountLimits.emailMax), z.regex(EMAIL_PATTERN));
 
-const stateData = z.object({ request, rawNonce: z.optional(z.string()) });
+const stateData = z.object({
+  request,
+  rawNonce: z.optional(z.string()),
+  startedAt: z.number(),
+});
+
+const signInTime = z.object({ auth_time: z.number() });
+
+/**
+ * Returns true if a verified ID token dates the sign-in at the provider before `startedAt`: a user of
+ * the browser can remove `prompt` from the address. Tokens without a time, as Google's, pass.
+ */
+function isEarlierSignIn(idToken: string | undefined, startedAt: number): boolean {
+  const { data } = signInTime.safeParse(idToken === undefined ? {} : decodeJwt(idToken));
+  return data !== undefined && data.auth_time * SECOND < startedAt - CLOCK_TOLERANCE_MS;
+}
 
 const subject = z.string().check(z.minLength(1), z.maxLength(255));
 

@@ -62,6 +62,25 @@ describe('an ID token', () => {
   });
 });
 
+describe('confirming with a provider', () => {
+  it('asks it for another sign-in, and takes no earlier one', async ({ app }) => {
+    const owner = await signUpUser(app, 'unlocked');
+    beAt('unlocked.there');
+    const browser = providerBrowser(app, owner.cookie);
+    await browser.return('link');
+    expect((await browser.post('provider/link')).status).toBe(200);
+    const { url } = (await browser.start('confirm')).body;
+    expect(new URL(url).searchParams.get('prompt')).toBe('login');
+    oidc.forge({ claims: { auth_time: now() - 90 } });
+    expect(await browser.return('confirm')).toBe(FAILED);
+    expect(await browser.post('provider/confirm')).toMatchObject(INVALID);
+    expect(await browser.return('sign-in')).toBe(SIGNED_IN);
+    oidc.forge({ claims: { auth_time: now() } });
+    expect(await browser.return('confirm')).toBe('/finish-sign-in?for=confirm');
+    expect((await browser.post('provider/confirm')).status).toBe(200);
+  });
+});
+
 describe('a state', () => {
   it.for([
     ['none', '', FAILED],
@@ -91,7 +110,12 @@ describe('a state', () => {
   it('ends after ten minutes', async ({ app, db }) => {
     beAt('slow');
     const browser = providerBrowser(app);
-    const url = await browser.visit((await browser.start('sign-in')).body.url);
+    const started = await browser.start('sign-in');
+    const [cookie] = started.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^reprise_provider_state=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const url = await browser.visit(started.body.url);
     await sql`
       update auth_verification
       set value = jsonb_set(value::jsonb, '{expiresAt}', to_jsonb(${Date.now() - 1}::bigint))::text

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, vi } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it as base } from '#testing/fixtures/app.ts';
 import { PUBLIC_URL, type TestApp } from '#testing/test-app.ts';
@@ -158,8 +158,12 @@ describe('the response of the provider', () => {
     expect(await browser.post('provider/sign-in')).toMatchObject(INVALID);
   });
 
-  it('counts only from the provider that was asked', async ({ app }) => {
+  it('counts only from the provider that was asked, and no other one gets its code', async ({
+    app,
+  }) => {
     oidc.setPerson(person('mixup'));
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => fetched.mockRestore());
     for (const change of [
       (url: URL) => (url.pathname = '/auth/callback/github'),
       (url: URL) => url.searchParams.set('iss', 'https://other.example'),
@@ -170,6 +174,8 @@ describe('the response of the provider', () => {
       expect(await locationOf(browser, url.pathname + url.search)).toBe(FAILED);
       expect(await browser.post('provider/sign-in')).toMatchObject(INVALID);
     }
+    const hosts = fetched.mock.calls.map(([to]) => new Request(to).url);
+    expect(hosts.filter((url) => url.includes('github'))).toEqual([]);
   });
 
   it('redirects to this site only', async ({ app }) => {

@@ -49,15 +49,20 @@ export function RequestLink() {
 }
 
 /**
- * Requires a click, because mail scanners open links and would use up the code. Firebase also
- * requires the email, so that a link of someone else signs no one in to their account.
+ * Requires a click, because mail scanners open links and would use up the code; and the email unless
+ * this browser has asked for the link, so that a link of someone else signs no one in to their
+ * account.
  */
 export function UseLink({ code }: { code: string }) {
   const auth = useAuthClient();
   const navigate = useNavigate();
   const [isReset, setIsReset] = useState(false);
-  const { mutate, isPending, error, data } = useMutation({
+  const [needsEmail, setNeedsEmail] = useState(config.authProvider === 'firebase');
+  const { mutate, isPending, error, variables, data } = useMutation({
     mutationFn: (email?: string) => signInWithLink(auth, code, email),
+    onError: (failure) => {
+      if (isWrongEmail(failure)) setNeedsEmail(true);
+    },
     meta: { notice: false },
   });
   const toLogin = () => void navigate('/login', { replace: true });
@@ -81,17 +86,18 @@ export function UseLink({ code }: { code: string }) {
   }
   // Sends users home, and unfinished registrations to their form.
   if (data) return <Navigate to="/login" replace />;
-  if (config.authProvider === 'firebase') {
-    const isWrongEmail = error instanceof AuthError && error.code === 'invalid-email';
+  if (needsEmail) {
     return (
-      <EmailForm
-        text={texts.which}
-        submit={texts.submit}
-        fallback={isWrongEmail ? texts.wrongEmail : texts.failed}
-        isPending={isPending}
-        error={error}
-        onSubmit={({ email }) => mutate(email)}
-      />
+      <Outcome>
+        <EmailForm
+          text={texts.which}
+          submit={texts.submit}
+          fallback={isWrongEmail(error) ? texts.wrongEmail : texts.failed}
+          isPending={isPending}
+          error={variables === undefined ? null : error}
+          onSubmit={({ email }) => mutate(email)}
+        />
+      </Outcome>
     );
   }
   return (
@@ -103,4 +109,8 @@ export function UseLink({ code }: { code: string }) {
       </Button>
     </Stack>
   );
+}
+
+function isWrongEmail(error: Error | null): boolean {
+  return error instanceof AuthError && error.code === 'invalid-email';
 }

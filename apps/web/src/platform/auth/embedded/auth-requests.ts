@@ -135,6 +135,7 @@ const errorCodes = {
   EMAIL_TAKEN: 'email-in-use',
   SIGN_IN_METHOD_TAKEN: 'method-taken',
   INVALID_CODE: 'invalid-code',
+  WRONG_EMAIL: 'invalid-email',
   COMMON_PASSWORD: 'common-password',
   REAUTH_REQUIRED: 'reauth-required',
   SECOND_FACTOR_REQUIRED: 'factor-not-passed',

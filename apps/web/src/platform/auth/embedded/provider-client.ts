@@ -38,8 +38,9 @@ export function providerClient({ startSession }: ProviderDeps): ProviderClient {
     async requestLink(email) {
       await request('/auth/sign-in-link', z.unknown(), { email });
     },
-    async signInWithLink(code) {
-      const response = await request('/auth/sign-in-link/open', linkResponse, { code });
+    async signInWithLink(code, email) {
+      const body = { code, ...(email !== undefined && { email }) };
+      const response = await request('/auth/sign-in-link/open', linkResponse, body);
       if ('secondFactor' in response) throw new AuthError('second-factor-required');
       return startSession(async () => response.user);
     },
