@@ -209,7 +209,6 @@ const app: UserConfig = {
     react({ compiler: true }),
     preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-700']),
     lowerScriptPriority(),
-    shortenIcons(),
   ],
   build: {
     ...build,
@@ -335,21 +334,6 @@ function lowerScriptPriority(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => html.replace('<script type="module"', '$& fetchpriority="low"'),
-    },
-  };
-}
-
-/** React needs no keys for children that never change. */
-const ICON_KEY = /,\s*key: "\w+"/g;
-
-/** Leaves out what only development needs of an icon. */
-function shortenIcons(): Plugin {
-  return {
-    name: 'shorten-icons',
-    apply: 'build',
-    transform: {
-      filter: { id: new RegExp(`/${ICONS}/dist/esm/icons/`) },
-      handler: (code) => code.replaceAll(ICON_KEY, '').replace(/^__iconData\.node;$/m, ''),
     },
   };
 }
