@@ -76,7 +76,17 @@ test('SignOut ends the session at once, even if the tab is closed before the nex
   ).toBeVisible();
 });
 
-test('an address of a section leads there', async ({ page, alice: _alice }) => {
+test('an address of a section leads there, also after a visit', async ({ page, alice: _alice }) => {
+  const developer = page.getByRole('heading', { name: 'Developer' });
+  const photo = page.getByRole('heading', { name: 'Photo' });
   await page.goto('/settings#developer');
-  await expect(page.getByRole('heading', { name: 'Developer' })).toBeInViewport();
+  await expect(developer).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(photo).toBeInViewport();
+  await page.reload();
+  await expect(photo).toBeInViewport();
+  await expect(developer).not.toBeInViewport();
+  await page.goto('/about');
+  await page.goto('/settings#developer');
+  await expect(developer).toBeInViewport();
 });

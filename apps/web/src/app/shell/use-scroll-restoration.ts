@@ -37,7 +37,8 @@ export function useScrollRestoration(): void {
     const isFirst = shownPath.current === null;
     const hasPathChanged = shownPath.current !== pathname;
     shownPath.current = pathname;
-    const position = isHistoryNavigation ? scrollPositions.get(key) : undefined;
+    const isReturn = isHistoryNavigation && !(isFirst && isNewVisit());
+    const position = isReturn ? scrollPositions.get(key) : undefined;
     if (position !== undefined) return scrollWhileGrowing(() => scrollTo(position));
     // The browser itself scrolls to another section of the same page.
     if (!hasPathChanged) return undefined;
@@ -83,6 +84,12 @@ function scrollTo(position: number): boolean {
 function scrollToSection(hash: string): false {
   document.getElementById(hash.slice(1))?.scrollIntoView();
   return false;
+}
+
+/** True if the tab followed a link or a typed address to this page: no reload, back or forward. */
+function isNewVisit(): boolean {
+  const entries = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entries[0]?.type === 'navigate';
 }
 
 /** Includes the path, because the first page of every visit has the same history key. */
