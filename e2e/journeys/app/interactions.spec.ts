@@ -82,7 +82,7 @@ async function typeInSearch(page: Page): Promise<void> {
   const box = await openSearch(page);
   await box.click();
   await page.keyboard.type('mara');
-  await expect(page.getByRole('option', { name: /mara\.k/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'mara.k', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 }
 
