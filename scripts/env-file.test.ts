@@ -29,6 +29,9 @@ it('sets nothing without .env', () => {
 it.each([
   ['PORT=3001\nMAIL_FROM="Reprise <hello@clips.example>"\n'],
   ['\u{FEFF}PORT=3001\r\n# a comment\r\n\r\nexport MAIL_FROM=Reprise <hello@clips.example>\r\n'],
+  [
+    'PORT=3001 # no x#y\nSITE_NAME= # none\nSITE_ACCENT="#1d6fb8"\nMAIL_FROM=Reprise <hello@clips.example>',
+  ],
 ])('reads %j', async (text) => {
   await writeFile(path.join(directory, '.env'), text);
   const expected = '["3001","Reprise <hello@clips.example>"]';
@@ -43,6 +46,9 @@ it('lets the environment win, also with an empty value', async () => {
 it.each([
   ['PORT=3001\nMAIL_FROM: a@clips.example\n', 'line 2 is not NAME=value.'],
   ['PORT 3001', 'line 1 is not NAME=value.'],
+  ['SITE_ACCENT=#1d6fb8\n', 'line 1: put a value with # in quotes.'],
+  ['PORT=3001\r\nSITE_ACCENT = #1d6fb8', 'line 2: put a value with # in quotes.'],
+  ['export SITE_NAME=C# and more', 'line 1: put a value with # in quotes.'],
 ])('rejects %j', async (text, reason) => {
   const file = path.join(directory, '.env');
   await writeFile(file, text);

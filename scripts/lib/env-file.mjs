@@ -9,6 +9,9 @@ import { root } from './files.mjs';
 const file = path.join(root, '.env');
 /** The server's exit code for unusable settings. */
 const UNUSABLE = 2;
+const SETTING = /^\s*(?:#|$|(?:export\s+)?\w+\s*=)/;
+/** A `#` of a value, such as a color, not of a comment after it. */
+const BARE_HASH = /^[^#=]*=\s*(?:#\S|[^\s"'`#][^#]*(?<!\s)#)/;
 
 try {
   if (existsSync(file)) setFrom(readFileSync(file, 'utf8').replace(/^\u{FEFF}/u, ''));
@@ -21,10 +24,10 @@ try {
 
 /** @param {string} text */
 function setFrom(text) {
-  // parseEnv ignores such a line, so a default would apply.
-  const bad = text
-    .split(/\r?\n/)
-    .findIndex((line) => !/^\s*(?:#|$|(?:export\s+)?\w+\s*=)/.test(line));
-  if (bad !== -1) throw new Error(`line ${bad + 1} is not NAME=value.`);
+  // parseEnv ignores the one, and the rest of the other, so defaults would apply.
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (!SETTING.test(line)) throw new Error(`line ${index + 1} is not NAME=value.`);
+    if (BARE_HASH.test(line)) throw new Error(`line ${index + 1}: put a value with # in quotes.`);
+  }
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
