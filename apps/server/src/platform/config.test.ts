@@ -183,6 +183,11 @@ describe('loadConfig', () => {
       'a'.repeat(101),
       'a line of at most 100 characters, which visitors see first',
     ],
+    [
+      'OIDC_ISSUER',
+      'https://id.example/.well-known/openid-configuration',
+      'the address before /.well-known/openid-configuration',
+    ],
     ['DEFAULT_LANGUAGE', 'tlh', oneOfLanguages],
     ['DEFAULT_LANGUAGE', 'de-DE', oneOfLanguages],
     ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],

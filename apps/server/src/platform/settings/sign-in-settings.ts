@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Flaw } from './setting-flaws.ts';
 
 const clientId = z.optional(z.string().check(z.regex(/^[\w.:/@-]{1,255}$/)));
 const clientSecret = z.optional(z.string().check(z.minLength(8)));
@@ -11,6 +12,11 @@ const issuer = z.optional(
   ),
 );
 
+const issuerFlaw: Flaw = (value) =>
+  value.includes('/.well-known/')
+    ? 'must be the address before /.well-known/openid-configuration'
+    : null;
+
 /** The providers that users can sign in with (docs/operate/sign-in.md). */
 export const signInSettings = {
   GOOGLE_CLIENT_ID: { rule: clientId, expects: 'the id of an OAuth client of Google' },
@@ -19,6 +25,7 @@ export const signInSettings = {
   GITHUB_CLIENT_SECRET: { rule: clientSecret, expects: 'at least 8 characters' },
   OIDC_ISSUER: {
     rule: issuer,
+    flaw: issuerFlaw,
     expects: 'the https address of an OpenID Connect provider, such as https://id.example',
   },
   OIDC_CLIENT_ID: { rule: clientId, expects: 'the id of a client of that provider' },
