@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, text, uid } from '../fields.ts';
+import { withoutInvisible } from '../rules/clean-text.ts';
 import { webhookLimits } from './limits.ts';
 import { webhookTexts } from './texts.ts';
 
@@ -8,13 +9,13 @@ const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 
 /** `new URL` accepts more: spaces, other schemes, a user and a password. */
 export const webhookAddress = text(webhookLimits.addressMax).check(
-  z.trim(),
+  z.overwrite(withoutInvisible),
   z.minLength(1, webhookTexts.noAddress),
   z.refine(isPlainAddress, webhookTexts.badAddress),
 );
 
 function isPlainAddress(address: string): boolean {
-  if (!/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) return false;
+  if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return false;
   const { username, password, hash } = new URL(address);
   return username === '' && password === '' && hash === '';
 }
@@ -81,7 +82,11 @@ export const webhookEndpoints = {
     path: '/user/webhook',
     summary: 'Create a webhook. Only this response has its secret.',
     isSensitive: true,
-    body: z.strictObject({ uid, address: webhookAddress, chat: z.optional(z.uuid()) }),
+    body: z.strictObject({
+      uid,
+      address: webhookAddress,
+      chat: z.optional(z.uuid().check(z.toLowerCase())),
+    }),
     result: withSecret,
     errors: ['REAUTH_REQUIRED', 'BAD_URL', 'NOT_FOUND', 'TOO_MANY_WEBHOOKS'],
   }),

@@ -3,8 +3,9 @@ import type * as english from './texts.ts';
 
 export const webhookTexts: Translation<typeof english.webhookTexts> = {
   noAddress: 'Gib eine Adresse ein.',
-  badAddress: 'Gib eine Adresse ein, die mit https:// beginnt.',
-  privateAddress: 'Nur https-Adressen im Internet können Webhooks empfangen.',
+  badAddress: 'Gib eine Adresse ein, die mit https:// beginnt, ohne Namen, Passwort und #.',
+  privateAddress:
+    'Nur https-Adressen im Internet können Webhooks empfangen, auf Port 443 oder über 1023.',
   tooMany: 'Du hast 10 Webhooks. Lösche zuerst einen.',
 };
 

@@ -3,8 +3,9 @@ import type * as english from './texts.ts';
 
 export const webhookTexts: Translation<typeof english.webhookTexts> = {
   noAddress: 'Escribe una dirección.',
-  badAddress: 'Escribe una dirección que empiece por https://.',
-  privateAddress: 'Solo las direcciones https de internet pueden recibir webhooks.',
+  badAddress: 'Escribe una dirección que empiece por https://, sin nombre, contraseña ni #.',
+  privateAddress:
+    'Solo las direcciones https de internet pueden recibir webhooks, en el puerto 443 o por encima del 1023.',
   tooMany: 'Tienes 10 webhooks. Elimina uno primero.',
 };
 

@@ -1,7 +1,8 @@
 export const webhookTexts = {
   noAddress: 'Enter an address.',
-  badAddress: 'Enter an address that starts with https://.',
-  privateAddress: 'Only https addresses on the internet can receive webhooks.',
+  badAddress: 'Enter an address that starts with https://, without a name, a password or a #.',
+  privateAddress:
+    'Only https addresses on the internet can receive webhooks, on port 443 or above 1023.',
   tooMany: 'You have 10 webhooks. Delete one first.',
 } as const;
 

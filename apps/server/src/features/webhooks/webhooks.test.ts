@@ -241,12 +241,25 @@ describe('POST /user/webhook', () => {
     ['https://user:secret@hooks.example/', 'VALIDATION'],
     ['not an address', 'VALIDATION'],
     [`https://hooks.example/${'x'.repeat(webhookLimits.addressMax)}`, 'VALIDATION'],
+    ['https://hooks.example/#part', 'VALIDATION'],
+    ['https://hooks.example/a b', 'VALIDATION'],
   ] as const)('rejects %s', async ([address, code], { alice }) => {
     expect(await create(alice, { address })).toMatchObject({
       status: 400,
       body: { error: { code } },
     });
     expect((await listWebhooks(alice)).rows).toEqual([]);
+  });
+
+  it.for([
+    ['Https://hooks.example/Path', 'Https://hooks.example/Path'],
+    ['\u200b https://hooks.example/one\u200b\n', 'https://hooks.example/one'],
+    ['https://hooks.example:8443/?key=%20a', 'https://hooks.example:8443/?key=%20a'],
+    ['https://bücher.example/', 'https://bücher.example/'],
+    ['https://[2606:4700::1111]/', 'https://[2606:4700::1111]/'],
+  ] as const)('takes %j as it is meant', async ([typed, address], { alice }) => {
+    expect(await create(alice, { address: typed })).toMatchObject({ status: 200 });
+    expect((await listWebhooks(alice)).rows).toMatchObject([{ address }]);
   });
 
   it('allows ten', async ({ alice }) => {

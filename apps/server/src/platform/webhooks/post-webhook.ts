@@ -55,6 +55,7 @@ export function webhookPoster(deps: PosterDeps): PostWebhook {
         ...headers,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
+        'accept-encoding': 'identity',
         'user-agent': 'Reprise-Webhooks',
       },
       ...(isAllowed ? {} : { lookup }),
@@ -83,14 +84,21 @@ function reasonOf(error: unknown): string {
   return error.message !== '' || !('code' in error) ? error.message : String(error.code);
 }
 
-/** The end of the loop also ends the connection of a response that is longer. */
+/**
+ * The end of the loop also ends the connection of a response that is longer. The status counts, even
+ * if the rest never comes.
+ */
 async function readStart(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    parts.push(part);
-    size += part.length;
-    if (size >= webhookLimits.responseMaxBytes) break;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size >= webhookLimits.responseMaxBytes) break;
+    }
+  } catch {
+    // Aborted, too late, or shorter than its content-length.
   }
   return Buffer.concat(parts).toString('utf8');
 }
