@@ -24,10 +24,9 @@ export type MixAudience = z.infer<typeof mixAudience>;
 
 /** Trimmed and on one line. */
 export const mixTitle = text(10 * mixLimits.titleMax).check(
-  z.minLength(1, mixTexts.noTitle),
-  z.maxLength(mixLimits.titleMax, mixTexts.longTitle),
   z.overwrite(toSingleLine),
   z.refine((title) => !isBlankText(title), mixTexts.noTitle),
+  z.maxLength(mixLimits.titleMax, mixTexts.longTitle),
 );
 
 const about = {

@@ -332,7 +332,8 @@ describe('the order', () => {
 describe('a new mix', () => {
   it('is created once per id, with its clip', async ({ db, alice }) => {
     const tile_id = await makeTile(db);
-    const body = { id: randomUUID(), title: '  Songs\nfor the last train ', tile_id };
+    const title = `  Songs\nfor the last train ${' '.repeat(mixLimits.titleMax)}`;
+    const body = { id: randomUUID(), title, tile_id };
     const created = await Promise.all(
       [body, body, body].map((one) => alice.call('POST', '/mix/create', one)),
     );
