@@ -13,6 +13,7 @@ import type { RequireNotSuspended } from './suspended-accounts.ts';
 const CACHE_MS = 1_000;
 const CACHE_MAX = 10_000;
 const CLOCK_TOLERANCE_MS = 60_000;
+const WRONG_TOKEN = 'This access token is wrong, has ended or was revoked.';
 
 interface ActorResolverDeps {
   readonly identity: IdentityProvider;
@@ -37,6 +38,13 @@ export function actorResolver(deps: ActorResolverDeps): ActorResolver {
     return actorOf(identity, await findActor(identity), requireNotSuspended);
   }
 
+  /** A script must not get what visitors see in place of what its user sees. */
+  async function findByToken(token: string): Promise<Actor> {
+    const actor = await findByAccessToken(token);
+    if (actor === null) throw new UnauthenticatedError(WRONG_TOKEN);
+    return actor;
+  }
+
   async function resolve(authorization: string | undefined): Promise<Actor | null> {
     const token = bearerToken(authorization);
     if (token === null) return null;
@@ -45,8 +53,7 @@ export function actorResolver(deps: ActorResolverDeps): ActorResolver {
     const known = cache.get(key);
     if (known !== undefined && known.until > now) return known.actor;
     const since = epoch;
-    const find = isAccessToken(token) ? findByAccessToken : findBySignIn;
-    const actor = await find(token);
+    const actor = await (isAccessToken(token) ? findByToken(token) : findBySignIn(token));
     // A result read before a sign-out must not be cached after it.
     if (actor === null || since !== epoch) return actor;
     if (cache.size >= CACHE_MAX) cache.clear();
@@ -62,8 +69,9 @@ export function actorResolver(deps: ActorResolverDeps): ActorResolver {
   return { resolve, clearCache };
 }
 
+/** The scheme is in any case (RFC 9110). */
 export function bearerToken(authorization: string | undefined): string | null {
-  return /^Bearer ([A-Za-z0-9._~+/-]{1,8192})=*$/.exec(authorization ?? '')?.[1] ?? null;
+  return /^Bearer +([A-Za-z0-9._~+/-]{1,8192})=*$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
 interface UserRow {

@@ -41,8 +41,8 @@ export interface ActorToken extends SignIn {
 export interface ActorResolver {
   /**
    * Resolves the tokens of sign-ins and access tokens. Returns null for visitors, and for invalid,
-   * expired or revoked tokens. Throws SuspendedError for a suspended user, APPROVAL_PENDING for a
-   * pending sign-up.
+   * expired or revoked tokens of sign-ins. Throws UnauthenticatedError for such access tokens,
+   * SuspendedError for a suspended user, APPROVAL_PENDING for a pending sign-up.
    */
   resolve(authorization: string | undefined): Promise<Actor | null>;
   /** Makes this node reject an ended session immediately. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, uid } from '../fields.ts';
-import { visibleText } from '../rules/visible-text.ts';
+import { visibleLine } from '../rules/visible-text.ts';
 import { accountLimits } from './limits.ts';
 import { passkeyTexts } from './security-texts.ts';
 
@@ -16,7 +16,7 @@ function base64url(max: number) {
   return z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'Not base64url.'), z.maxLength(max));
 }
 
-export const passkeyNameField = visibleText(accountLimits.passkeyNameMax, passkeyTexts.nameRule);
+export const passkeyNameField = visibleLine(accountLimits.passkeyNameMax, passkeyTexts.nameRule);
 
 const credentialId = base64url(ID_MAX);
 const transports = z

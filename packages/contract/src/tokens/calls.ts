@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, uid } from '../fields.ts';
-import { visibleText } from '../rules/visible-text.ts';
+import { visibleLine } from '../rules/visible-text.ts';
 import { tokenLimits } from './limits.ts';
 import { tokenTexts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export type TokenScope = z.infer<typeof tokenScope>;
 
 const { nameMax, daysMax } = tokenLimits;
 
-export const tokenName = visibleText(nameMax, tokenTexts.nameRule);
+export const tokenName = visibleLine(nameMax, tokenTexts.nameRule);
 
 const tokenId = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 

@@ -11,7 +11,13 @@ import { createToken, makeToken } from '#testing/features/tokens.ts';
 import { it } from '#testing/fixtures/app.ts';
 import { exhaustLimit, expectLimited } from '#testing/load/exhaust-limit.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
-import { startAppOn, startTestApp, type Caller, type TestUser } from '#testing/test-app.ts';
+import {
+  startAppOn,
+  startTestApp,
+  type Caller,
+  type TestApp,
+  type TestUser,
+} from '#testing/test-app.ts';
 
 const UNAUTHENTICATED = { status: 401, body: { error: { code: 'UNAUTHENTICATED' } } };
 const NO_SCOPE = { status: 403, body: { error: { code: 'INSUFFICIENT_SCOPE' } } };
@@ -49,6 +55,8 @@ describe('POST /user/token', () => {
 
   it.for([
     ['no name', { name: ' ' }],
+    ['an invisible name', { name: '\u200b\u2800' }],
+    ['a name that cannot be stored', { name: 'a\0b' }],
     ['a long name', { name: 'x'.repeat(tokenLimits.nameMax + 1) }],
     ['no scope', { scopes: [] }],
     ['a scope twice', { scopes: ['read', 'read'] }],
@@ -64,6 +72,18 @@ describe('POST /user/token', () => {
       body: { error: { code: 'VALIDATION' } },
     });
     expect(await db.selectFrom('access_tokens').selectAll().execute()).toEqual(before);
+  });
+
+  it.for([
+    [' my\nscript\t', 'my script'],
+    ['\u202eabc\u0007', 'abc'],
+    ['סקריפט שלי', 'סקריפט שלי'],
+    ['🥁'.repeat(tokenLimits.nameMax), '🥁'.repeat(tokenLimits.nameMax)],
+    [`<b>x</b>${' '.repeat(tokenLimits.nameMax)}`, '<b>x</b>'],
+  ] as const)('stores the name %j on one line', async ([name, stored], { app }) => {
+    const user = await app.createUser(`named.${Array.from(stored).length}`);
+    await makeToken(app, user, { name });
+    expect(await listTokens(user)).toMatchObject([{ name: stored }]);
   });
 
   it('requires a recent sign-in', async ({ app, alice }) => {
@@ -141,12 +161,23 @@ describe('DELETE /user/token', () => {
 });
 
 describe('a token', () => {
+  it.for(['bearer', 'BEARER', 'Bearer '])('may follow %j', async (scheme, { app, alice }) => {
+    const { token } = await makeToken(app, alice);
+    const headers = { authorization: `${scheme} ${token}` };
+    expect((await readPosts(withHeaders(app, headers), 'alice')).status).toBe(200);
+  });
+
   it('opens nothing after its end', async ({ app, db }) => {
     const user = await app.createUser('late');
     const script = await makeToken(app, user, { scopes: ['post'] });
     await sql`update access_tokens set ends_at = now() where id = ${script.id}`.execute(db);
     expect(await post(script, 'late')).toMatchObject(UNAUTHENTICATED);
     expect(await db.selectFrom('tiles').where('owner_id', '=', user.id).execute()).toEqual([]);
+    // Not even what visitors see: the script would take it for all.
+    for (const path of ['/search/clips?q=trunks', '/get/homevideo?user=0&sort=recent']) {
+      expect(await script.call('GET', path), path).toMatchObject(UNAUTHENTICATED);
+      expect((await app.visitor.call('GET', path)).status, path).toBe(200);
+    }
   });
 
   it('opens only calls of its scopes', async ({ app, db, alice }) => {
@@ -371,6 +402,10 @@ describe('the job', () => {
     expect((await listTokens(user)).map(({ name }: { name: string }) => name)).toEqual(['29']);
   });
 });
+
+function withHeaders(app: TestApp, headers: Readonly<Record<string, string>>): Caller {
+  return { call: (method, path, body) => app.visitor.call(method, path, body, { headers }) };
+}
 
 function signOut(user: TestUser, except_this: boolean) {
   return user.call('POST', '/user/signouteverywhere', { uid: user.uid, except_this });
