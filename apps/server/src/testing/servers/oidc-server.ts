@@ -10,8 +10,9 @@ export interface OidcPerson {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
-  readonly given_name?: string;
-  readonly family_name?: string;
+  readonly given_name?: string | null;
+  readonly family_name?: string | null;
+  readonly name?: unknown;
 }
 
 /** What its ID tokens have instead of the truth. */
@@ -137,7 +138,7 @@ function settingsOf(publicUrl: string, jwk: JWK) {
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['given_name', 'family_name'],
+      profile: ['given_name', 'family_name', 'name'],
     },
     cookies: { keys: ['a key of the test server'] },
     jwks: { keys: [jwk] },

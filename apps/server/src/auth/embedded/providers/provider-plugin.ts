@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { EMAIL_PATTERN } from '@reprise/contract/accounts/rules/email.ts';
+import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import { MINUTE, SECOND } from '@reprise/contract/units.ts';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import {
@@ -175,7 +176,6 @@ export function providerFlow() {
           if (asked.purpose === 'confirm' && isEarlierSignIn(tokens.idToken, startedAt))
             throw failure('failed');
           const accountId = await provider.accountSubject({ tokens, profile: result.data });
-          const { emailVerified, name } = result.user;
           const email = z.safeParse(provenEmail, result.user.email);
           if (!email.success) throw failure('no-email');
           return {
@@ -184,8 +184,8 @@ export function providerFlow() {
               provider: id,
               accountId: accountIdOf(provider, z.parse(subject, String(accountId))),
               email: email.data.toLowerCase(),
-              isEmailVerified: emailVerified,
-              ...namesIn(result.data, name),
+              isEmailVerified: result.user.emailVerified,
+              ...namesIn({ ...result.data, name: result.user.name }),
             },
             credential:
               tokens.idToken === undefined
@@ -202,7 +202,9 @@ export function providerFlow() {
  * Not the rule for typed addresses, which replaces signs: the address of someone else can be the
  * proven one with another sign, such as the one for kelvin, which is `k` in lower case.
  */
-const provenEmail = z.string().check(z.maxLength(accountLimits.emailMax), z.regex(EMAIL_PATTERN));
+const provenEmail = z
+  .string()
+  .check(z.trim(), z.maxLength(accountLimits.emailMax), z.regex(EMAIL_PATTERN));
 
 const stateData = z.object({
   request,
@@ -231,15 +233,17 @@ function accountIdOf({ id, issuer }: OAuthProvider, sub: string): string {
   return id === 'oidc' ? `${issuer} ${sub}` : sub;
 }
 
-const names = z.object({
-  given_name: z.optional(z.string()),
-  family_name: z.optional(z.string()),
-});
+function namesIn(claims: Readonly<Record<string, unknown>>) {
+  const [first = '', ...others] = nameIn(claims['name']).split(' ');
+  return {
+    firstName: nameIn(claims['given_name']) || first,
+    lastName: nameIn(claims['family_name']) || others.join(' '),
+  };
+}
 
-function namesIn(profile: object, name = '') {
-  const { given_name: given, family_name: family } = names.safeParse(profile).data ?? {};
-  const [first = '', ...others] = name.split(' ');
-  return { firstName: given || first, lastName: family || others.join(' ') };
+/** Some providers send null for a name that they do not have. */
+function nameIn(claim: unknown): string {
+  return typeof claim === 'string' ? toSingleLine(claim) : '';
 }
 
 function hashOf(text: string): string {

@@ -54,6 +54,26 @@ describe('a new person', () => {
     expect((await again.get('/auth/token')).status).toBe(200);
   });
 
+  it.for<[string, Partial<OidcPerson>, string, string]>([
+    ['no name', {}, '', ''],
+    ['no values', { given_name: null, family_name: null, name: null }, '', ''],
+    ['one name', { given_name: 'Nina', family_name: null }, 'Nina', ''],
+    ['a full name', { name: 'Nina van Nova' }, 'Nina', 'van Nova'],
+    ['a name with odd spaces', { name: ' Nina \u00a0 van\nNova\u202e ' }, 'Nina', 'van Nova'],
+    ['a blank name', { given_name: ' \t', name: 'Nina' }, 'Nina', ''],
+    ['a name of another script', { name: 'נינה נובה' }, 'נינה', 'נובה'],
+    ['a long name', { given_name: 'N'.repeat(500) }, 'N'.repeat(500), ''],
+    ['a name that is none', { name: { full: 'Nina' } }, '', ''],
+  ])('may have %s', async ([_case, names, firstName, lastName], { app }) => {
+    oidc.setPerson(person('names', { email: ' Nina+Clips@Example.COM ', ...names }));
+    const browser = providerBrowser(app);
+    expect(await browser.return('sign-in')).toBe(SIGNED_IN);
+    const { body } = await browser.post('provider/sign-in');
+    expect(body).toEqual({
+      newPerson: { email: 'nina+clips@example.com', firstName, lastName },
+    });
+  });
+
   it('keeps the address unconfirmed if the provider has not confirmed it', async ({ app }) => {
     oidc.setPerson(person('olaf', { email_verified: false }));
     const browser = providerBrowser(app);
