@@ -1,6 +1,6 @@
 import { sharedLink } from '@reprise/contract/clips/rules/shared-link.ts';
 import { parseWatchLink } from '@reprise/contract/clips/rules/video-link.ts';
-import { stretchIn } from '@reprise/contract/moments/rules/video-path.ts';
+import { stretchIn } from '@reprise/contract/moments/rules/linked-stretch.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -55,9 +55,13 @@ function useSharedVideo(): SharedVideo | null {
   return shared;
 }
 
+/** A shortcut without the step that encodes: what looks like further parameters is of the link. */
+const PLAIN_LINK = /[?&]url=(https?:\/\/.+)/i;
+
 function readShared(search: string) {
   const query = new URLSearchParams(search);
-  const [url, text, title] = ['url', 'text', 'title'].map((name) => query.get(name));
+  const [text, title] = ['text', 'title'].map((name) => query.get(name));
+  const url = PLAIN_LINK.exec(search)?.[1] ?? query.get('url');
   if (url === null && text === null && title === null) return null;
   const options = { wide: config.links === 'wide' };
   const link = sharedLink({ url, text, title }, options) ?? '';

@@ -43,6 +43,14 @@ test.each([
   expect(notices).not.toHaveBeenCalled();
 });
 
+test('a link that is not encoded is taken whole', async () => {
+  const { router } = openScreen('/upload', UploadScreen, alice);
+  const link = 'https://www.youtube.com/watch?list=x&v=dQw4w9WgXcQ&t=90s';
+  await act(() => router.navigate(`/upload?url=${link}`));
+  expect(playingClip()).toMatchObject({ videoId: 'dQw4w9WgXcQ', startTime: 90 });
+  expect(screen.queryByText('Wrong Link')).toBeNull();
+});
+
 test('a link to something else is shown as wrong', async () => {
   await share({ text: 'Look: https://example.com/a' });
   expect(valueOf('Video link')).toBe('https://example.com/a');
