@@ -108,6 +108,15 @@ describe('GET /video/{video id}', () => {
     expect(named('img')).toEqual([]);
   });
 
+  it.for(['without-any).', 'without-any%E2%80%8B', '%22without-any%22'])(
+    'is found with signs of the text around its link: %s',
+    async (address, { app }) => {
+      const { status, data } = await page(app, `/video/${address}`);
+      expect(status).toBe(200);
+      expect(data.url).toBe(`${PUBLIC_URL}/video/without-any`);
+    },
+  );
+
   it.for(['short', 'x'.repeat(12), 'videoseries', '%3Cscript%3E', 'sample%2F0001'])(
     'is not found for %s',
     async (videoId, { app }) => {

@@ -1,4 +1,4 @@
-import { isVideoId } from '@reprise/contract/clips/rules/provider-url.ts';
+import { videoIdIn } from '@reprise/contract/clips/rules/provider-url.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import type { Language } from '@reprise/contract/language/languages.ts';
 import { momentLimits } from '@reprise/contract/moments/limits.ts';
@@ -54,8 +54,8 @@ export function videoPages({ video: videos, passages, limiter, publicUrl }: Vide
 
   return (app: FastifyInstance, site: PageSite): void => {
     app.get<VideoRoute>('/video/:videoId', visitorLimit(limiter), async (request, reply) => {
-      const { videoId } = request.params;
-      if (!isVideoId(videoId)) return sendHtml(reply, site.webs.of(request).html, 404);
+      const videoId = videoIdIn(request.params.videoId);
+      if (videoId === null) return sendHtml(reply, site.webs.of(request).html, 404);
       const { web, isVisitor, opened } = await openPage(site, request, reply);
       const video = await videos.video(opened?.viewer ?? null, videoId);
       const head = await headOf(video, web.language);

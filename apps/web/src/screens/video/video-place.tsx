@@ -1,10 +1,10 @@
 import { clipLimits } from '@reprise/contract/clips/limits.ts';
 import { type ClipTimes, formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { startIn, stretchIn } from '@reprise/contract/moments/rules/linked-stretch.ts';
 import {
   markPath,
   markStretchPath,
-  stretchIn,
   stretchQuery,
 } from '@reprise/contract/moments/rules/video-path.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
@@ -360,10 +360,10 @@ function useLinkedStretch(): LinkedStretch | null {
   const [params] = useSearchParams();
   const stretch = stretchIn(params);
   if (stretch) return stretch;
-  const time = Number(params.get('t') ?? Number.NaN);
-  if (!(time > 0) || time >= clipLimits.timeMaxS) return null;
-  const endTime = Math.min(time + clipLimits.defaultEndS, clipLimits.timeMaxS);
-  return { startTime: time, endTime, isOpen: true };
+  const startTime = startIn(params);
+  if (startTime === null || startTime === 0) return null;
+  const endTime = Math.min(startTime + clipLimits.defaultEndS, clipLimits.timeMaxS);
+  return { startTime, endTime, isOpen: true };
 }
 
 function useFollow({ follow }: Passages, { chosen, choice }: Stretches): void {

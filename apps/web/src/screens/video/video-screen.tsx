@@ -1,4 +1,4 @@
-import { isVideoId } from '@reprise/contract/clips/rules/provider-url.ts';
+import { videoIdIn } from '@reprise/contract/clips/rules/provider-url.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,8 +16,9 @@ import styles from './video-screen.module.css';
 
 /** All passages of one video, on its timeline and in a list. */
 export function VideoScreen({ notFound }: { readonly notFound: ReactNode }) {
-  const { videoId = '' } = useParams();
-  return isVideoId(videoId) ? <VideoOf key={videoId} videoId={videoId} /> : notFound;
+  const { videoId: address = '' } = useParams();
+  const videoId = videoIdIn(address);
+  return videoId === null ? notFound : <VideoOf key={videoId} videoId={videoId} />;
 }
 
 function VideoOf({ videoId }: { videoId: string }) {

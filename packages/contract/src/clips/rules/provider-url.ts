@@ -5,6 +5,8 @@ const CONTROL = /\p{Cc}/u;
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 
+const ADDRESSED_ID = /^[^A-Za-z0-9_-]*([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
+
 /** `/embed/` pages whose names are as long as a video id. */
 const NOT_VIDEOS = new Set(['videoseries', 'live_stream']);
 
@@ -32,4 +34,13 @@ export function parsePlainUrl(text: string): URL | null {
 
 export function isVideoId(value: string): boolean {
   return VIDEO_ID.test(value) && !NOT_VIDEOS.has(value);
+}
+
+/**
+ * Returns the video id in an address, also with signs and invisible characters of the text around the
+ * link. Null if there is none.
+ */
+export function videoIdIn(segment: string): string | null {
+  const id = ADDRESSED_ID.exec(segment)?.[1] ?? '';
+  return isVideoId(id) ? id : null;
 }

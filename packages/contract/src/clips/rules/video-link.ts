@@ -115,7 +115,8 @@ function startTimeIn(parameters: readonly string[]): number | null {
   return times.find((time) => time !== null) ?? null;
 }
 
-function parseStartTime(text: string): number | null {
+/** Returns the seconds, with tenths, of a time in a link. Null for others. */
+export function parseStartTime(text: string): number | null {
   const typed = asciiCode(text.replaceAll('+', ' ')).replace(TIME_END, '');
   const match = START_TIME.exec(typed) ?? CLOCK_TIME.exec(typed);
   if (match === null) return null;

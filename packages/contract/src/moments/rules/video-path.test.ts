@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sharedLink } from '../../clips/rules/shared-link.ts';
 import { parseWatchLink } from '../../clips/rules/video-link.ts';
-import { markPath, markStretchPath, stretchIn, stretchPath, videoPath } from './video-path.ts';
+import { stretchIn } from './linked-stretch.ts';
+import { markPath, markStretchPath, stretchPath, videoPath } from './video-path.ts';
 
 test('a video has an address', () => {
   expect(videoPath('jNQXAC9IVRw')).toBe('/video/jNQXAC9IVRw');
@@ -29,19 +30,6 @@ test.each([
   const query = new URLSearchParams(markStretchPath('sample-0001', times).split('?')[1]);
   expect(parseWatchLink(query.get('url') ?? '')).toEqual({ videoId: 'sample-0001' });
   expect(stretchIn(query)).toEqual(stretch);
-});
-
-test.each([
-  '',
-  't=5',
-  'end=5',
-  't=5&end=5',
-  't=6&end=5',
-  't=-1&end=5',
-  't=x&end=5',
-  't=0&end=43201',
-])('no stretch: %j', (query) => {
-  expect(stretchIn(new URLSearchParams(query))).toBeNull();
 });
 
 test.each([

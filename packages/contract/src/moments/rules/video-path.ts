@@ -23,15 +23,6 @@ export function markStretchPath(videoId: string, times: Readonly<ClipTimes>): st
   return `/upload?${new URLSearchParams(query).toString()}`;
 }
 
-/** Returns the stretch in the query of an address, in seconds. Null without a valid one. */
-export function stretchIn(query: Readonly<URLSearchParams>): ClipTimes | null {
-  const [startTime = Number.NaN, endTime = Number.NaN] = ['t', 'end'].map((name) =>
-    Number.parseFloat(query.get(name) ?? ''),
-  );
-  const isStretch = startTime >= 0 && endTime > startTime && endTime <= clipLimits.timeMaxS;
-  return isStretch ? { startTime, endTime } : null;
-}
-
 /** In seconds with at most three decimals, as clips have them. */
 export function stretchQuery({ startTime, endTime }: Readonly<ClipTimes>) {
   const [t = '', end = ''] = [startTime, endTime].map((time) =>
