@@ -60,7 +60,7 @@ const withSecret = rowsOf(z.object({ id: z.int(), secret: z.string() }));
 
 const memberCall = { audience: 'member', limit: 'webhook', claims: { uid: 'uid' } } as const;
 
-/** Webhooks (docs/webhooks.md). No access token opens these calls. Not in the spec. */
+/** Webhooks (docs/api.md). No access token opens these calls. Not in the spec. */
 export const webhookEndpoints = {
   webhooks: endpoint({
     method: 'GET',
