@@ -14,7 +14,7 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
     anotherAccount: 'Anderes Konto verwenden',
     canceled: 'Du hast die Anmeldung abgebrochen.',
     expired:
-      'Diese Anmeldung ist abgelaufen, oder ein anderer Tab hat eine neue begonnen. Fang noch einmal an.',
+      'Diese Anmeldung ist abgelaufen, ein anderer Tab hat eine neue begonnen, oder dein Browser blockiert Cookies. Fang noch einmal an.',
     failed: 'Die Anmeldung ist fehlgeschlagen. Versuch es noch einmal oder melde dich anders an.',
     noEmail:
       'Der Anbieter hat deine E-Mail-Adresse nicht weitergegeben. Erlaube es dort oder melde dich anders an.',

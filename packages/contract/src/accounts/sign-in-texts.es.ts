@@ -14,7 +14,7 @@ export const signInTexts: Translation<typeof english.signInTexts> = {
     anotherAccount: 'Usar otra cuenta',
     canceled: 'Has cancelado el inicio de sesión.',
     expired:
-      'Este inicio de sesión ha caducado, o se ha empezado otro en otra pestaña. Empieza de nuevo.',
+      'Este inicio de sesión ha caducado, se ha empezado otro en otra pestaña o tu navegador bloquea las cookies. Empieza de nuevo.',
     failed: 'No se pudo iniciar sesión. Inténtalo de nuevo o usa otra forma de iniciar sesión.',
     noEmail:
       'El proveedor no ha compartido tu correo. Permítelo allí o usa otra forma de iniciar sesión.',

@@ -10,7 +10,8 @@ export const signInTexts = {
     newPerson: 'Add your name and a username to finish. Your account is created when you sign up.',
     anotherAccount: 'Use another account',
     canceled: 'You canceled the sign-in.',
-    expired: 'This sign-in has expired, or another tab has started a new one. Start again.',
+    expired:
+      'This sign-in has expired, another tab has started a new one, or your browser blocks cookies. Start again.',
     failed: 'The sign-in failed. Try again, or use another way to sign in.',
     noEmail:
       'The provider did not share your email. Allow it there, or use another way to sign in.',

@@ -59,6 +59,22 @@ test('a new person chooses a username before there is an account', async () => {
   });
 });
 
+test.each([
+  ['invalid-code', finish.expired],
+  ['email-in-use', finish.emailTaken],
+  ['unknown', loginTexts.signUpFailed],
+] as const)('a sign-up that fails with %s says why, and keeps the form', async (code, text) => {
+  const newPerson = { email: account.email, firstName: 'Nina', lastName: 'Nova' };
+  show('?for=sign-in', { signIn: async () => ({ newPerson }), signUp: reject(code) });
+  await screen.findByRole('heading', { name: finish.newTitle });
+  type(loginTexts.username, 'nina');
+  await screen.findByText(loginTexts.usernameAvailable('nina'));
+  press(loginTexts.signUp);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+  expect(field(loginTexts.username).value).toBe('nina');
+  expect(button(finish.anotherAccount)).toBeTruthy();
+});
+
 test('a code is asked for after the provider', async () => {
   show('?for=sign-in', { signIn: reject('second-factor-required') });
   await screen.findByLabelText(secondFactorTexts.step.code);

@@ -18,6 +18,7 @@ import { endSession } from '#platform/auth/end-session.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { LiveText } from '#ui/feedback/live-text.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
@@ -53,6 +54,7 @@ export function useRegisterForm(
 export interface Newcomer {
   readonly email: string;
   readonly create: CreateAccount;
+  readonly failureText: (error: Error) => string;
   readonly onLeave: () => void;
 }
 
@@ -127,6 +129,11 @@ export function RegisterForm(props: RegisterFormProps) {
       <Button type="submit" kind="main" isWide disabled={check !== 'available'} isBusy={isPending}>
         {isChecking ? signUpTexts.checking : loginTexts.signUp}
       </Button>
+      {newcomer && (
+        <LiveText role="alert" tone="red">
+          {error && newcomer.failureText(error)}
+        </LiveText>
+      )}
       <AcceptedTerms />
       <p role="status" className={styles.checking}>
         {isChecking && signUpTexts.checkingHint}

@@ -1,3 +1,4 @@
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
@@ -88,6 +89,7 @@ function NewAccount({ person }: { person: NewPerson }) {
       newcomer={{
         email,
         create: async (proof) => (await auth.providers()).signUp(proof),
+        failureText: (error) => failureText(error, 'sign-up'),
         onLeave: () => void navigate('/login', { replace: true }),
       }}
       code={code}
@@ -164,8 +166,9 @@ const errorTexts: Partial<Record<AuthErrorCode, string>> = {
   'method-taken': finish.taken,
 };
 
-function failureText(error: Error, purpose?: 'link' | 'confirm'): string {
+function failureText(error: Error, purpose?: 'link' | 'confirm' | 'sign-up'): string {
   const code = error instanceof AuthError ? error.code : undefined;
   if (purpose === 'confirm' && code === 'invalid-credentials') return finish.notYours;
-  return (code && errorTexts[code]) ?? failureNotice(error, finish.failed);
+  const fallback = purpose === 'sign-up' ? loginTexts.signUpFailed : finish.failed;
+  return (code && errorTexts[code]) ?? failureNotice(error, fallback);
 }
