@@ -8,6 +8,7 @@ import {
 } from '#testing/auth/account-test-app.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
 import { it } from '#testing/fixtures/accounts.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { totpCode } from '#testing/servers/totp.ts';
 
 type Auth = Awaited<ReturnType<typeof startAccountTestApp>>;
@@ -115,6 +116,21 @@ describe('a link to sign in', () => {
       auth.app.db,
     );
     expect(await open(auth, second)).toMatchObject(invalidCode);
+  });
+
+  it('opens no session if the password changes at the same time', async ({ auth }) => {
+    const { db } = auth.app;
+    const { uid } = await confirmedUser(auth, 'lotta');
+    const link = await requestLink(auth, 'lotta');
+    const { late } = await db.transaction().execute(async (tx) => {
+      await sql`lock table auth_session in share mode`.execute(tx);
+      const sent = open(auth, link);
+      await waitForBlockedQueries(db, 1);
+      await sql`update auth_account set password = 'x' where "userId" = ${uid}`.execute(tx);
+      return { late: sent };
+    });
+    expect((await late).status).toBe(401);
+    expect(await auth.storedAccount(uid)).toMatchObject({ sessions: 1 });
   });
 
   it('is not sent to an unknown address, with the same response', async ({ auth }) => {

@@ -56,6 +56,8 @@ describe('with Firebase', () => {
     browser.token = tokenOf('nina');
     await browser.return('sign-in');
     expect(await browser.post(credential, { purpose: 'link' })).toMatchObject(INVALID);
+    await browser.return('link');
+    expect(await browser.post(credential, { purpose: 'confirm' })).toMatchObject(INVALID);
     const attacker = providerBrowser(app);
     attacker.token = tokenOf('nina');
     const url = await attacker.visit((await attacker.start('link')).body.url);

@@ -190,6 +190,27 @@ describe('a message of a group', () => {
     expect(receiver.received).toEqual([]);
   });
 
+  it('is not stored for a receiver for which 1,000 events wait', async ({ db, alice, bob }) => {
+    const group = await storeGroup(db, [alice.uid, bob.uid]);
+    const { id } = await make(alice, group);
+    const wait = (count: number) =>
+      sql`
+        insert into webhook_deliveries (webhook_id, user_id, event, next_attempt_at)
+        select ${id}, ${alice.id}, 'test', now() + interval '1 day'
+        from generate_series(1, ${count}::int)`.execute(db);
+    await wait(999);
+    await sendToGroup(bob, group, { text: 'the last one' });
+    await receivedOnce();
+    await wait(1);
+    const stored = db.selectFrom('webhooks').select('read_seq').where('id', '=', id);
+    const { read_seq: before } = await stored.executeTakeFirstOrThrow();
+    await sendToGroup(bob, group, { text: 'too much' });
+    const isCompared = async () => (await stored.executeTakeFirstOrThrow()).read_seq > before;
+    await expect.poll(isCompared).toBe(true);
+    const messages = db.selectFrom('webhook_deliveries').select('id').where('seq', 'is not', null);
+    expect(await messages.execute()).toHaveLength(1);
+  });
+
   it('turns the webhook off after its user has left', async ({ db, alice, bob }) => {
     const group = await storeGroup(db, [alice.uid, bob.uid]);
     await make(alice, group);

@@ -5,8 +5,6 @@ import { loadSharp, type SharpModule } from './load-sharp.ts';
 const QUALITIES = [80, 50, 20, 5];
 const TIMEOUT_SECONDS = 5;
 
-const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp']);
-
 const inTurn = turnsByKey<'photo'>(1);
 
 /**
@@ -29,8 +27,8 @@ export async function encodePhoto(bytes: Buffer): Promise<Buffer | null> {
 
 async function encode(sharp: SharpModule, bytes: Buffer): Promise<Buffer | null> {
   const picture = sharp(bytes, { limitInputPixels: limits.pixelsMax, failOn: 'error' });
-  const { format, pages = 1 } = await picture.metadata();
-  if (!FORMATS.has(format) || pages !== 1) return null;
+  const { pages = 1 } = await picture.metadata();
+  if (pages !== 1) return null;
   const square = await picture
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()

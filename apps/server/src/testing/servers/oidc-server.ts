@@ -19,6 +19,7 @@ export interface OidcPerson {
 export interface OidcForgery {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly signature?: 'foreign' | 'none';
+  readonly isMissing?: boolean;
 }
 
 export interface OidcServer {
@@ -82,7 +83,8 @@ export async function startOidcServer(
     await next();
     const { body } = context;
     if (forgery === null || typeof body !== 'object' || !('id_token' in body)) return;
-    body.id_token = await forged(forgery, String(body.id_token), keys);
+    if (forgery.isMissing === true) delete body.id_token;
+    else body.id_token = await forged(forgery, String(body.id_token), keys);
   });
   const handle = provider.callback();
   server.on('request', (request, response) => {

@@ -141,6 +141,11 @@ test.each<[string, () => Blob, string]>([
     importTexts.incomplete,
   ],
   [
+    'more than 50 MB',
+    () => new Blob([new Uint8Array(importLimits.archiveMaxBytes + 1)]),
+    importTexts.tooLarge,
+  ],
+  [
     'a bomb',
     () => zipped({ 'posts.json': ' '.repeat(importLimits.fileMaxBytes + 1) }),
     importTexts.tooLarge,

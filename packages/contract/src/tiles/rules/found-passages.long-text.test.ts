@@ -98,6 +98,7 @@ test('stops at the most passages, and reads a long text in little time', () => {
     expect(count(`${LINK_A} ${part.repeat(50_000)}`)).toBe(1);
   }
   expect(count(`${LINK_A} 0:05 a${' -'.repeat(24_000)} b`)).toBe(1);
+  expect(count(`[a](${LINK_A}${' '.repeat(240_000)}b`)).toBe(1);
   // A second on an idle machine; quadratic time would be minutes.
   expect(performance.now() - started).toBeLessThan(15_000);
 }, 60_000);

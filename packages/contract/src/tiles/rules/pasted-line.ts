@@ -54,7 +54,7 @@ const BOLD = /\*\*([^*]+)\*\*/g;
 const FORUM_MARK = /\[\/?(?:url|youtube|video|media|embed)(?:[=\s][^[\]]*)?\]/gi;
 
 /** The text of a link: `[text](…)` of Markdown, `<…|text>` of Slack, `[[…|text]]` of wikis. */
-const MARKDOWN_LINK = /\[([^[\]]*)\]\(\s*([\ufffb\ufffc])\s*(?:"[^"]*"|'[^']*')?\s*\)/g;
+const MARKDOWN_LINK = /\[([^[\]]*)\]\(\s*([\ufffb\ufffc])(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g;
 const BRACKETED_LINK =
   /<[\ufffb\ufffc](?:\|[^<>]*)?>|\[{1,2}[\ufffb\ufffc](?:[|\s][^[\]]*)?\]{1,2}|\([\ufffb\ufffc]\)/g;
 

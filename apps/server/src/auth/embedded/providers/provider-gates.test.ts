@@ -7,6 +7,7 @@ import {
   startAccountTestApp,
   type AccountTestApp,
 } from '#testing/auth/account-test-app.ts';
+import { inviteHash } from '#platform/secrets/invite-codes.ts';
 import { providerBrowser } from '#testing/auth/provider-browser.ts';
 import { suspend } from '#testing/features/suspensions.ts';
 import { it as base } from '#testing/fixtures/accounts.ts';
@@ -50,9 +51,14 @@ describe('signing up with a provider', () => {
     expect((await browser.post('provider/sign-up', invite)).body.error.code).toBe(
       'INVITE_REQUIRED',
     );
+    await sql`
+      insert into sign_up_invites (code_hash, uses_left)
+      values (${inviteHash(invite.invite)}, 1)`.execute(app.db);
+    expect((await browser.post('provider/sign-up', invite)).status).toBe(200);
+    expect((await browser.post('provider/sign-up', invite)).body.error.code).toBe('INVALID_CODE');
+    const second = await returned(app, 'gated.too');
+    expect((await second.post('provider/sign-up', invite)).body.error.code).toBe('INVITE_REQUIRED');
     await setMode('open');
-    expect((await browser.post('provider/sign-up')).status).toBe(200);
-    expect((await browser.post('provider/sign-up')).body.error.code).toBe('INVALID_CODE');
   });
 });
 

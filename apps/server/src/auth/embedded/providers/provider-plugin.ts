@@ -159,7 +159,6 @@ export function providerFlow() {
           const isMixedUp =
             asked.provider !== id || (iss !== undefined && iss !== (provider?.issuer ?? iss));
           if (provider === undefined || isMixedUp) throw failure('failed');
-          if (provider.requiresIdTokenNonce && idTokenNonce === undefined) throw failure('failed');
           const tokens = await provider
             .validateAuthorizationCode({
               code,

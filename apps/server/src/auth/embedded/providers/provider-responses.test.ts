@@ -39,6 +39,7 @@ describe('an ID token', () => {
     ['another person', () => ({ claims: { sub: 'sub-of-the-victim' } })],
     ['the signature of another key', () => ({ signature: 'foreign' })],
     ['no signature', () => ({ signature: 'none' })],
+    ['nothing, because it is missing,', () => ({ isMissing: true })],
   ])('with %s proves nothing', async ([, forgery], { app }) => {
     beAt('forger');
     const browser = providerBrowser(app);

@@ -67,6 +67,7 @@ describe('who can claim what', () => {
     ['of a suspended owner', 404],
     ['hidden', 409],
     ['hidden, for friends before', 404],
+    ['hidden, of a suspended owner', 404],
     ['deleted', 404],
   ] as const)('a clip %s: %i for every caller', async ([situation, status], { world }) => {
     const { app, db, alice, bob, carol } = world;
@@ -78,10 +79,11 @@ describe('who can claim what', () => {
     const publicId = await publicIdOf(db, id);
     if (situation === 'reported by the viewer') await makeReport(db, id, bob.id);
     if (situation.startsWith('hidden')) await hide(world, id);
-    if (situation === 'of a suspended owner') await setStatus(db, alice, 'suspended');
+    const isOfSuspended = situation.endsWith('of a suspended owner');
+    if (isOfSuspended) await setStatus(db, alice, 'suspended');
     if (situation === 'deleted') await db.deleteFrom('tiles').where('id', '=', id).execute();
     // A suspended user can call nothing.
-    const owner = situation === 'of a suspended owner' ? [] : [alice];
+    const owner = isOfSuspended ? [] : [alice];
     const callers = [app.visitor, bob, carol, ...owner];
     const before = await storedState(db);
     for (const caller of callers) {

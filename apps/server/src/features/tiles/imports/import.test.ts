@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { importLimits } from '@reprise/contract/tiles/limits.ts';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { exportAccount } from '#testing/features/account-export.ts';
 import { storedTile } from '#testing/features/tiles.ts';
 import { it } from '#testing/fixtures/friends.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import type { TestUser } from '#testing/test-app.ts';
 
 const VIDEO = 'jNQXAC9IVRw';
@@ -74,8 +76,27 @@ it('two imports at once post nothing twice', async ({ db, bob }) => {
   const before = await countTiles(db, bob);
   const posts = Array.from({ length: 5 }, (_, startTime) => post({ startTime, endTime: 30 }));
   const withOtherIds = posts.map((one) => ({ ...one, id: randomUUID() }));
-  await Promise.all([importPosts(bob, posts), importPosts(bob, withOtherIds)]);
+  const imports = await db.transaction().execute(async (tx) => {
+    // Until both have read what there is.
+    await sql`lock table created_tiles in share mode`.execute(tx);
+    const all = Promise.all([importPosts(bob, posts), importPosts(bob, withOtherIds)]);
+    await waitForBlockedQueries(db, 2);
+    return { all };
+  });
+  await imports.all;
   expect(await countTiles(db, bob)).toBe(before + posts.length);
+});
+
+it('a suspension during the import leaves nothing posted', async ({ app, db }) => {
+  const dan = await app.createUser('dan.suspended');
+  const { response } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', dan.id).execute();
+    const sent = importPosts(dan, [post({})]);
+    await waitForBlockedQueries(db, 1);
+    return { response: sent };
+  });
+  expect((await response).status).toBe(401);
+  expect(await countTiles(db, dan)).toBe(0);
 });
 
 it('what the export has can be imported by another user', async ({ app, db, alice }) => {
