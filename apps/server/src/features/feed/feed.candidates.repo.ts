@@ -2,6 +2,7 @@ import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
 import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
+import { friendIds } from '#platform/db/friends.ts';
 import { isOwnerVisible, isTileVisible } from '#features/tiles/visible-tile.sql.ts';
 import type { StoredAudience } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
@@ -107,12 +108,8 @@ export async function findMarks(
       'viewer', ${viewer}::bigint, 'newest_tile', (select max(id) from tiles),
       'blocked', ${blockedUserIds(viewer)},
       'friends', array(
-        select id from (
-          select high_id as id from friendships where low_id = ${viewer} and is_accepted
-          union all
-          select low_id from friendships where high_id = ${viewer} and is_accepted
-          offset 0
-        ) friend where id in (select unnest(${idArray(owners)}))
+        select id from (${friendIds(viewer)} offset 0) friend
+        where id in (select unnest(${idArray(owners)}))
       ),
       'reported', array(select tile_id from reports where user_id = ${viewer}),
       'viewed', array(

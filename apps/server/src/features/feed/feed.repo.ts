@@ -5,6 +5,7 @@ import { sourceJson } from '#features/tiles/sources/source-json.sql.ts';
 import type { TileWithOwner } from '#features/tiles/tile-with-owner.ts';
 import {
   isInAudience,
+  isOfFriend,
   isOwnerVisible,
   isTileVisible,
   isShownTo,
@@ -12,6 +13,7 @@ import {
   visibleTiles,
 } from '#features/tiles/visible-tile.sql.ts';
 import type { StoredAudience } from '#platform/db/schema.ts';
+import { friendIds } from '#platform/db/friends.ts';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 import {
@@ -68,11 +70,7 @@ export async function listFriendsTiles(
     from (
       select friend.id from (
         select friend.id, t.created_at, t.id as tile_id
-        from (
-          select high_id as id from friendships where low_id = ${viewer} and is_accepted
-          union all
-          select low_id from friendships where high_id = ${viewer} and is_accepted
-        ) friend cross join lateral (${owned} limit 1) t
+        from (${friendIds(viewer)}) friend cross join lateral (${owned} limit 1) t
         order by t.created_at desc, t.id desc
       ) friend join users u on u.id = friend.id
       where ${isOwnerVisible(viewer)}
@@ -159,21 +157,13 @@ async function listTiles(
 
 /** The columns of a tile in a page, from `tile`, its counts `t` and its owner `u`. */
 function tileFields(viewer: ViewerId): Fragment {
+  const isFromFriend = viewer === null ? sql`false` : isOfFriend(viewer);
   return sql`t.id, tile.public_id, tile.video_id, tile.caption, tile.starttime, tile.endtime,
       t.created_at, t.likes, t.heat, tile.audience, tile.audience_unhidden,
       (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
-      u.username, u.img_url, ${isFromFriend(viewer)} as is_from_friend,
+      u.username, u.img_url, ${isFromFriend} as is_from_friend,
       tile.answered_tile_id is not null as is_answer,
       ${sourceJson(sql`tile.video_id`)} as source`;
-}
-
-/** A lookup by key per tile: for `exists`, the planner may read all friendships. */
-function isFromFriend(viewer: ViewerId): Fragment {
-  if (viewer === null) return sql`false`;
-  return sql`coalesce((
-    select is_accepted from friendships
-    where low_id = least(${viewer}, t.owner_id) and high_id = greatest(${viewer}, t.owner_id)
-  ), false)`;
 }
 
 export interface Marks {

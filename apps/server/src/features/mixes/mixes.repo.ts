@@ -6,6 +6,7 @@ import {
   isTileVisible,
   tilesWithOwners,
 } from '#features/tiles/visible-tile.sql.ts';
+import { friendIds } from '#platform/db/friends.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 import { isMixVisible, mayAdd } from './visible-mix.sql.ts';
@@ -95,10 +96,7 @@ export async function listOpenMixes(
   range: ListRange,
 ): Promise<ListedMixRow[]> {
   const owners = sql`m.owner_id = any (array(
-    select ${viewer}::bigint
-    union all select high_id from friendships where low_id = ${viewer} and is_accepted
-    union all select low_id from friendships where high_id = ${viewer} and is_accepted
-  ))`;
+    select ${viewer}::bigint union all ${friendIds(viewer)}))`;
   return listMixes(db, viewer, sql`${owners} and ${mayAdd(viewer)}`, range);
 }
 
@@ -241,15 +239,12 @@ export async function updateMix(tx: Tx, mixId: number, edit: MixEdit = {}): Prom
 }
 
 interface FriendRow {
-  readonly user_id: number;
+  readonly id: number;
 }
 
 export async function listFriendIds(db: Reader, userId: number): Promise<number[]> {
-  const { rows } = await sql<FriendRow>`
-    select high_id as user_id from friendships where low_id = ${userId} and is_accepted
-    union all
-    select low_id from friendships where high_id = ${userId} and is_accepted`.execute(db);
-  return rows.map(({ user_id }) => user_id);
+  const { rows } = await sql<FriendRow>`${friendIds(userId)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 interface MixIdRow {

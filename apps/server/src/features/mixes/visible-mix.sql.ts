@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isOwnerVisible } from '#features/tiles/visible-tile.sql.ts';
+import { areFriends } from '#platform/db/friends.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 
 /**
@@ -10,19 +11,12 @@ import type { ViewerId } from '#platform/viewer.ts';
 export function isMixVisible(viewer: ViewerId): RawBuilder<boolean> {
   if (viewer === null) return sql`${isOwnerVisible(viewer)} and m.audience = 'link'`;
   return sql`${isOwnerVisible(viewer)} and (m.audience = 'link' or m.owner_id = ${viewer}
-    or m.audience = 'friends' and ${isOfFriend(viewer)})`;
+    or m.audience = 'friends' and ${areFriends(viewer, sql.ref('m.owner_id'))})`;
 }
 
 /** Of a visible mix: whether the viewer may add and move clips. */
 export function mayAdd(viewer: ViewerId): RawBuilder<boolean> {
   if (viewer === null) return sql`false`;
   return sql`(m.owner_id = ${viewer}
-    or m.friends_add and m.audience <> 'private' and ${isOfFriend(viewer)})`;
-}
-
-function isOfFriend(viewer: number): RawBuilder<boolean> {
-  return sql`coalesce((
-      select is_accepted from friendships
-      where low_id = least(${viewer}, m.owner_id) and high_id = greatest(${viewer}, m.owner_id)
-    ), false)`;
+    or m.friends_add and m.audience <> 'private' and ${areFriends(viewer, sql.ref('m.owner_id'))})`;
 }

@@ -7,6 +7,7 @@ import {
   tilesWithOwners,
   visibleTiles,
 } from '#features/tiles/visible-tile.sql.ts';
+import { friendIds } from '#platform/db/friends.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 import { isMarkOfOther, type MarkedClip } from './same-moment.sql.ts';
@@ -168,11 +169,7 @@ function visiblePeople(viewer: ViewerId, isListed = sql`true`): RawBuilder<unkno
 
 function isFriend(viewer: ViewerId): RawBuilder<boolean> {
   if (viewer === null) return sql`false`;
-  return sql`(t.owner_id in (
-    select high_id from friendships where low_id = ${viewer} and is_accepted
-    union all
-    select low_id from friendships where high_id = ${viewer} and is_accepted
-  ))`;
+  return sql`(t.owner_id in (${friendIds(viewer)}))`;
 }
 
 interface AnswerRow {

@@ -2,6 +2,7 @@ import type { PassageOrder, PassagesOf } from '@reprise/contract/moments/calls.t
 import { sql, type RawBuilder } from 'kysely';
 import { isTileVisible } from '#features/tiles/visible-tile.sql.ts';
 import { startMs } from '#features/tiles/tile-times.sql.ts';
+import { friendIds } from '#platform/db/friends.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 import type { PassagePosition } from './passages.cursor.ts';
@@ -53,20 +54,12 @@ function ownedBy(
   viewer: ViewerId,
   { videoId, order }: PassageRange,
 ): RawBuilder<unknown> {
-  const owners = who === 'own' ? sql`array[${viewer}::bigint]` : friendsOf(viewer);
+  // One list, read once.
+  const owners = who === 'own' ? sql`array[${viewer}::bigint]` : sql`array(${friendIds(viewer)})`;
   const isOwned = sql`t.video_id = ${videoId} and t.owner_id = any (${owners})`;
   if (order === 'time')
     return sql`select t.id, t.owner_id, t.starttime, t.audience from tiles t where ${isOwned}`;
   return sql`
     select t.id, t.owner_id, c.likes, t.audience
     from tiles t join tile_counts c on c.tile_id = t.id where ${isOwned}`;
-}
-
-/** One list, read once. */
-function friendsOf(viewer: ViewerId): RawBuilder<unknown> {
-  return sql`array(
-    select high_id from friendships where low_id = ${viewer} and is_accepted
-    union all
-    select low_id from friendships where high_id = ${viewer} and is_accepted
-  )`;
 }

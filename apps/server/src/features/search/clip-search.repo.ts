@@ -3,6 +3,7 @@ import { searchLimits } from '@reprise/contract/search/limits.ts';
 import type { SearchTerm } from '@reprise/contract/search/rules/words.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { isOfFriend, isTileVisible, tilesWithOwners } from '#features/tiles/visible-tile.sql.ts';
+import { friendIds } from '#platform/db/friends.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 
@@ -215,11 +216,7 @@ function haveAll(terms: readonly SearchTerm[], words: Fragment): Fragment {
 }
 
 function owners(viewer: ViewerId, who: SearchedOwners): Fragment {
-  if (who === 'own') return sql`select ${viewer}::bigint`;
-  return sql`
-    select high_id from friendships where low_id = ${viewer} and is_accepted
-    union all
-    select low_id from friendships where high_id = ${viewer} and is_accepted`;
+  return who === 'own' ? sql`select ${viewer}::bigint` : friendIds(viewer);
 }
 
 /** For more than a few friends, an array would be slow. */

@@ -1,6 +1,7 @@
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { sql } from 'kysely';
 import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
+import { friendIds } from '#platform/db/friends.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { isOwnerVisible, isShownTo } from '#features/tiles/visible-tile.sql.ts';
 
@@ -79,11 +80,7 @@ export async function findFriends(
           when strpos(${lowerUsername}, ${key}) > 1 then 'part'
           when u.is_found_by_name and (${sql.join(isNamed, sql` or `)}) then 'name'
         end as match
-      from (
-        select high_id as id from friendships where low_id = ${viewer} and is_accepted
-        union all
-        select low_id from friendships where high_id = ${viewer} and is_accepted
-      ) f join users u on u.id = f.id
+      from (${friendIds(viewer)}) f join users u on u.id = f.id
       where ${isOwnerVisible(viewer)}
     ) u
     where match is not null
@@ -159,11 +156,8 @@ export async function findUser(
     from users u
       left join blocks own on own.blocker_id = ${viewer} and own.blocked_id = u.id
       cross join lateral (
-        select count(*)::int as friends from (
-          select high_id as id from friendships where low_id = ${viewer} and is_accepted
-          union all
-          select low_id from friendships where high_id = ${viewer} and is_accepted
-        ) f where u.id = ${viewer} and (select status from users where id = f.id) = 'active'
+        select count(*)::int as friends from (${friendIds(viewer)}) f
+        where u.id = ${viewer} and (select status from users where id = f.id) = 'active'
       ) friends
     where u.username = ${username} and u.status = 'active'
       and not exists (

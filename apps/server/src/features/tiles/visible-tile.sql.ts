@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
+import { areFriends } from '#platform/db/friends.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 
@@ -61,10 +62,6 @@ export function isInAudience(viewer: ViewerId | ViewerColumn): RawBuilder<boolea
     or t.audience = 'friends' and ${isOfFriend(viewer)})`;
 }
 
-/** A lookup by key: for `exists`, the planner may read all friendships. */
 export function isOfFriend(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
-  return sql`coalesce((
-      select is_accepted from friendships
-      where low_id = least(${viewer}, t.owner_id) and high_id = greatest(${viewer}, t.owner_id)
-    ), false)`;
+  return areFriends(viewer, sql.ref('t.owner_id'));
 }

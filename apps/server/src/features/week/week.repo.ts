@@ -4,6 +4,7 @@ import { formerDaysOf } from '@reprise/contract/week/rules/week.ts';
 import { DAY } from '@reprise/contract/units.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { isOwnerVisible, isShownTo, isTileVisible } from '#features/tiles/visible-tile.sql.ts';
+import { friendIds } from '#platform/db/friends.ts';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 
 const WEEK = 7 * DAY;
@@ -49,11 +50,7 @@ async function listTiles(
 ): Promise<number[]> {
   const { rows } = await sql<IdRow>`
     select t.id
-    from (
-        select ${viewer}::bigint as id
-        union all select high_id from friendships where low_id = ${viewer} and is_accepted
-        union all select low_id from friendships where high_id = ${viewer} and is_accepted
-      ) owner
+    from (select ${viewer}::bigint as id union all ${friendIds(viewer)}) owner
       join users u on u.id = owner.id
       cross join ${ranges} range
       cross join lateral (
