@@ -12,7 +12,7 @@ import { Navigate, useParams } from 'react-router';
 import { UnblockButton, useUnblock } from '#features/blocks/blocked-list.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { MessageButton } from '#features/chat/inbox/message-button.tsx';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { sharingFor } from '#features/chat/share/post-sharing.tsx';
 import { FeedSorts, useUserSort } from '#features/feed/list/feed-sorts.tsx';
 import { MixWall } from '#features/feed/mix/mix-wall.tsx';
 import { useWall, type Wall } from '#features/feed/wall/use-wall.ts';
@@ -33,7 +33,6 @@ import { Tabs } from '#ui/primitives/tabs.tsx';
 import { BlockDialog } from '#users/block-dialog.tsx';
 import { FriendButton, FriendButtonSkeleton } from '#users/friendship/friend-button.tsx';
 import { type FriendPair, relationQuery, useUserProfile } from '#users/friendship/friends.api.ts';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { UserAbout } from '#users/user-about.tsx';
 import { UserCard, UserCardSkeleton } from '#users/user-card.tsx';
 import { ViewerTitle } from '#users/viewer-title.tsx';
@@ -194,11 +193,7 @@ function FriendPosts({ viewer, friend, wall, title, onBlock }: FriendPostsProps)
         viewer={viewer}
         title={title}
         onBlock={onBlock}
-        renderSharing={(tile, like) => (
-          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
-            {like}
-          </PostSharing>
-        )}
+        renderSharing={sharingFor(viewer)}
         empty={<EmptyState text={profileTexts.noPosts} />}
       />
     </>

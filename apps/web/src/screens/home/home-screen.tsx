@@ -2,7 +2,7 @@ import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { sharingFor } from '#features/chat/share/post-sharing.tsx';
 import { FeedSorts, useHomeSort } from '#features/feed/list/feed-sorts.tsx';
 import { userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
@@ -12,7 +12,6 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { mayBeFirstRun } from '#users/sign-up/first-run.ts';
 import styles from './home-screen.module.css';
 
@@ -59,11 +58,7 @@ function Home() {
         descriptor={{ kind: 'home', sort, user, visit: key }}
         viewer={viewer}
         onBlock={block}
-        renderSharing={(tile, like) => (
-          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
-            {like}
-          </PostSharing>
-        )}
+        renderSharing={sharingFor(viewer)}
         empty={
           sort === 'friends' ? <NoFriendsClips user={user} /> : <NoClips isVisitor={!viewer} />
         }

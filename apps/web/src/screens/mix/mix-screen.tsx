@@ -9,7 +9,7 @@ import { mixBarOf } from '#clips/player/loop/draw-mix-bar.ts';
 import { MixBar } from '#clips/player/loop/mix-bar.tsx';
 import type { ClipPlayback, PooledPlayback } from '#clips/player/use-clip-player.ts';
 import { PlayThrough } from '#clips/player/play-through.tsx';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { sharingFor } from '#features/chat/share/post-sharing.tsx';
 import { ShareMix } from '#features/chat/share/share-mix.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { feedQuery } from '#features/feed/list/feed.api.ts';
@@ -34,7 +34,6 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useTitleInBar } from '#ui/layout/page-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import styles from './mix-screen.module.css';
 
 /** A mix, which plays through. */
@@ -69,11 +68,7 @@ export function MixScreen() {
           <PlayMix playback={playback} feed={feed} viewer={viewer} onPlaying={setIsPlaying} />
         )}
         renderBar={(playback, feed) => mix && <Bar mix={mix} feed={feed} playback={playback} />}
-        renderSharing={(tile, like) => (
-          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
-            {like}
-          </PostSharing>
-        )}
+        renderSharing={sharingFor(viewer)}
         invitation={!viewer && <SignInInvitation />}
         empty={mix ? <NoClips mix={mix} /> : <NoMix />}
       />

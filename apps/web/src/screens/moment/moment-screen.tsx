@@ -4,7 +4,7 @@ import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { useLocation, useParams } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { sharingFor } from '#features/chat/share/post-sharing.tsx';
 import type { ConnectedFeed } from '#features/feed/list/feed.api.ts';
 import { userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { MomentCrumb } from '#features/feed/moment/moment-crumb.tsx';
@@ -14,7 +14,6 @@ import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import styles from './moment-screen.module.css';
 
 /** The clips of others that mark the moment of a clip. */
@@ -51,11 +50,7 @@ function ConnectedScreen({ kind, title }: ConnectedScreenProps) {
         renderTop={(feed) => (
           <MomentCrumb kind={kind} publicId={publicId} user={user} feed={feed} />
         )}
-        renderSharing={(tile, like) => (
-          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
-            {like}
-          </PostSharing>
-        )}
+        renderSharing={sharingFor(viewer)}
         invitation={!viewer && <SignInInvitation />}
         empty={
           <EmptyState

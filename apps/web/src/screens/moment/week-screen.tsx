@@ -2,7 +2,7 @@ import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { weekTexts } from '@reprise/contract/week/texts.ts';
 import { useLocation, useParams } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { sharingFor } from '#features/chat/share/post-sharing.tsx';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
 import { WeekCrumb } from '#features/feed/week/week-crumb.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -10,7 +10,6 @@ import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import styles from './moment-screen.module.css';
 
 /** Clips of a week, and of its day in former years, by the viewer and friends. */
@@ -34,11 +33,7 @@ function WeekFeed({ viewer }: { viewer: AuthUser }) {
         viewer={viewer}
         onBlock={block}
         renderTop={(feed) => <WeekCrumb descriptor={descriptor} feed={feed} />}
-        renderSharing={(tile, like) => (
-          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
-            {like}
-          </PostSharing>
-        )}
+        renderSharing={sharingFor(viewer)}
         empty={
           <EmptyState
             text={weekTexts.none}

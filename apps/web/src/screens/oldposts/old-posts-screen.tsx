@@ -1,14 +1,13 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { sharingFor } from '#features/chat/share/post-sharing.tsx';
 import { OwnPosts } from '#features/feed/own-posts/own-posts.tsx';
 import { useAuthState } from '#platform/auth/use-auth.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
 import styles from './old-posts-screen.module.css';
 
@@ -28,11 +27,7 @@ export function OldPostsScreen() {
       <OwnPosts
         viewer={auth.user}
         visit={key}
-        renderSharing={(tile, like) => (
-          <PostSharing tile={tile} viewer={auth.user} FriendButton={LazyFriendButton}>
-            {like}
-          </PostSharing>
-        )}
+        renderSharing={sharingFor(auth.user)}
         empty={
           <EmptyState
             text={profileTexts.noOwnPosts}

@@ -13,7 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useWatchedList } from '#features/accounts/profile/watched-list-switch.tsx';
 import { MessageButton } from '#features/chat/inbox/message-button.tsx';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { sharingFor } from '#features/chat/share/post-sharing.tsx';
 import { FeedSorts, useUserSort } from '#features/feed/list/feed-sorts.tsx';
 import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import { MixWall } from '#features/feed/mix/mix-wall.tsx';
@@ -32,7 +32,6 @@ import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Tabs } from '#ui/primitives/tabs.tsx';
 import { friendsQuery } from '#users/friendship/friends.api.ts';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { UserAbout, UserAboutSkeleton } from '#users/user-about.tsx';
 import { UserCard } from '#users/user-card.tsx';
 import { userProfileQuery } from '#users/user-profile.api.ts';
@@ -160,11 +159,7 @@ function PostsPanel({ user, wall, title }: PostsPanelProps) {
         list={{ kind: 'user', username: user.displayName, sort: choice.sort }}
         viewer={user}
         title={title}
-        renderSharing={(tile, like) => (
-          <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton}>
-            {like}
-          </PostSharing>
-        )}
+        renderSharing={sharingFor(user)}
         empty={<EmptyState text={profileTexts.noOwnPosts} />}
       />
     </>
@@ -178,11 +173,7 @@ function SavedPanel({ user, wall, title }: PostsPanelProps) {
       list={{ kind: 'saved' }}
       viewer={user}
       title={title}
-      renderSharing={(tile, like) => (
-        <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton}>
-          {like}
-        </PostSharing>
-      )}
+      renderSharing={sharingFor(user)}
       empty={
         <EmptyState
           text={tileTexts.noSaved}
@@ -209,18 +200,7 @@ function WatchedPanel({ user, wall, title }: PostsPanelProps) {
       />
     );
   }
-  return (
-    <WatchedWall
-      wall={wall}
-      viewer={user}
-      title={title}
-      renderSharing={(tile, like) => (
-        <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton}>
-          {like}
-        </PostSharing>
-      )}
-    />
-  );
+  return <WatchedWall wall={wall} viewer={user} title={title} renderSharing={sharingFor(user)} />;
 }
 
 function FriendsPanel({ user: { displayName: user } }: { user: Viewer }) {

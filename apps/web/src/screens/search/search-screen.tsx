@@ -4,7 +4,7 @@ import { resultTexts } from '@reprise/contract/search/result-texts.ts';
 import { useSearchParams } from 'react-router';
 import { UsedTags } from '#clips/caption/used-tags.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { sharingFor } from '#features/chat/share/post-sharing.tsx';
 import { userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { FoundClips } from '#features/feed/wall/found-clips.tsx';
 import { useWall } from '#features/feed/wall/use-wall.ts';
@@ -14,7 +14,6 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { VisitorSearch } from './visitor-search.tsx';
 import styles from './search-screen.module.css';
 
@@ -48,11 +47,7 @@ export function SearchScreen() {
           viewer={viewer}
           onBlock={block}
           strip={viewer && <FoundStrip username={viewer.displayName} search={q.trim()} />}
-          renderSharing={(tile, like) => (
-            <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
-              {like}
-            </PostSharing>
-          )}
+          renderSharing={sharingFor(viewer)}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { sharingFor } from '#features/chat/share/post-sharing.tsx';
 import { useLinkedTile } from '#features/feed/list/feed.api.ts';
 import { userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
@@ -18,7 +18,6 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import styles from './tile-screen.module.css';
 
 /** The URL follows the shown clip, so that a copied link or a reload shows that clip. */
@@ -60,11 +59,7 @@ export function TileScreen() {
         onBlock={block}
         onShow={handleShow}
         invitation={!viewer && <SignInInvitation />}
-        renderSharing={(each, like) => (
-          <PostSharing tile={each} viewer={viewer} FriendButton={LazyFriendButton}>
-            {like}
-          </PostSharing>
-        )}
+        renderSharing={sharingFor(viewer)}
         empty={
           <EmptyState
             text={clipTexts.gone}

@@ -1,7 +1,7 @@
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useGoBack } from '#platform/hooks/use-go-back.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './top-bar.module.css';
 
@@ -13,15 +13,10 @@ interface TopBarProps {
 
 /** On phones, in place of the navbar. */
 export function TopBar({ title, children }: TopBarProps) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  function handleBack() {
-    if (key === 'default') void navigate('/');
-    else void navigate(-1);
-  }
+  const goBack = useGoBack('/');
   return (
     <div className={styles.bar}>
-      <IconButton label={videoTexts.back} icon={<ArrowLeft aria-hidden />} onClick={handleBack} />
+      <IconButton label={videoTexts.back} icon={<ArrowLeft aria-hidden />} onClick={goBack} />
       <p className={styles.title} dir="auto" aria-hidden="true">
         {title}
       </p>

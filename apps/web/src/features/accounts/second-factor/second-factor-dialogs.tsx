@@ -8,6 +8,7 @@ import { FormError } from '#features/accounts/form-error.tsx';
 import { PasswordStep } from '#features/accounts/password-step.tsx';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { copyText } from '#platform/hooks/use-link-sharing.ts';
+import { saveFile } from '#platform/save-file.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -189,11 +190,7 @@ function RecoveryCodesDialog({ codes, ...dialog }: RecoveryCodesDialogProps) {
   }
 
   function handleDownload() {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    link.download = codeTexts.file;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), codeTexts.file);
   }
 
   return (

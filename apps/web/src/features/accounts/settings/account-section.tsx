@@ -14,6 +14,7 @@ import { fetchFile } from '#platform/api/api-client.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { config } from '#platform/config.ts';
+import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { DeletionRow } from './deletion-row.tsx';
 import { EmailRow } from './email-row.tsx';
@@ -72,15 +73,6 @@ function ExportRow({ user, button }: ExportRowProps) {
       <p>{section.dataText}</p>
     </AccountRow>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 function fetchExport(uid: string): Promise<Blob> {

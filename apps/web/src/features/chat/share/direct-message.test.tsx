@@ -6,7 +6,6 @@ import { deleteUserData } from '#platform/storage/user-data.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { server, serverTest } from '#platform/testing/fixtures.ts';
 import { relationOf } from '#platform/testing/sample-data.ts';
 import { PostSharing } from './post-sharing.tsx';
@@ -213,7 +212,6 @@ test('a draft is restored when the viewer returns to the clip, and cleared if it
         <PostSharing
           tile={{ ...tile, tile_id: id }}
           viewer={{ uid: 'uid-alice', displayName: 'alice' }}
-          FriendButton={LazyFriendButton}
         />
         <button onClick={() => setId(id === 7 ? 8 : 7)}>step</button>
       </>
@@ -279,7 +277,6 @@ async function show(viewer: string | null, shown: Tile = tile) {
     <PostSharing
       tile={shown}
       viewer={viewer === null ? null : { uid: `uid-${viewer}`, displayName: viewer }}
-      FriendButton={LazyFriendButton}
     />
   );
   const page = renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice });

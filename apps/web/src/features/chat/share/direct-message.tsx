@@ -5,29 +5,23 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { Reply, SendHorizontal } from 'lucide-react';
-import { type ComponentType, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { createMessageIds, type MessageIds } from '#features/chat/message-ids.ts';
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
+import { FriendButton } from '#users/friendship/friend-button.tsx';
 import styles from './direct-message.module.css';
 import { useSendDirectMessage } from './share.api.ts';
 import type { ReplyDraft } from './use-reply-drafts.ts';
 
-export type FriendButtonPart = ComponentType<{
-  readonly user: string;
-  readonly friend: string;
-  readonly onFriends: () => void;
-}>;
-
-export interface DirectMessageProps {
+interface DirectMessageProps {
   readonly tile: Tile;
   readonly user: string;
   readonly draft: ReplyDraft;
   readonly ids: MessageIds;
-  readonly FriendButton: FriendButtonPart;
 }
 
 /** Replies to a post's owner with its clip. Friends only. */
-export function DirectMessage({ tile, user, draft, ids, FriendButton }: DirectMessageProps) {
+export function DirectMessage({ tile, user, draft, ids }: DirectMessageProps) {
   const owner = tile.tile_owner;
   const { text } = draft;
   const [isFriend, setIsFriend] = useState(tile.from_friend === true);

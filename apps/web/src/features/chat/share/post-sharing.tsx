@@ -8,7 +8,6 @@ import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './direct-message.module.css';
-import type { FriendButtonPart } from './direct-message.tsx';
 import { useReplyDrafts } from './use-reply-drafts.ts';
 
 const DirectMessage = lazy(async () => ({
@@ -22,13 +21,11 @@ const ShareDialog = lazy(async () => ({
 interface PostSharingProps {
   readonly tile: Tile;
   readonly viewer: Pick<AuthUser, 'uid' | 'displayName'> | null;
-  /** Shown to users who are not friends, instead of the box. */
-  readonly FriendButton: FriendButtonPart;
   /** Shown between the box and the share button. */
   readonly children?: ReactNode;
 }
 
-export function PostSharing({ tile, viewer, FriendButton, children }: PostSharingProps) {
+export function PostSharing({ tile, viewer, children }: PostSharingProps) {
   const { tile_id: id, tile_owner: owner } = tile;
   const draftOf = useReplyDrafts();
   const [ids] = useState(createMessageIds);
@@ -42,13 +39,21 @@ export function PostSharing({ tile, viewer, FriendButton, children }: PostSharin
             user={viewer.displayName}
             draft={draftOf(viewer.uid, id)}
             ids={ids}
-            FriendButton={FriendButton}
           />
         </Suspense>
       )}
       {children}
       <ShareButton tile={tile} viewer={viewer} />
     </>
+  );
+}
+
+/** Returns what renders the reply box, `like` and the share button of a post. */
+export function sharingFor(viewer: PostSharingProps['viewer']) {
+  return (tile: Tile, like: ReactNode) => (
+    <PostSharing tile={tile} viewer={viewer}>
+      {like}
+    </PostSharing>
   );
 }
 

@@ -337,14 +337,12 @@ test("signed out, the button reads 'Log In To Share' and leads to /login", async
   expect(server.calls).toEqual([]);
 });
 
-const NoButton = () => null;
-
 function Post({ viewer }: Pick<ComponentProps<typeof PostSharing>, 'viewer'>) {
   const [shown, setShown] = useState(tile);
   return (
     <>
       <button onClick={() => setShown({ ...tile, tile_id: 8 })}>show the next clip</button>
-      <PostSharing tile={shown} viewer={viewer} FriendButton={NoButton} />
+      <PostSharing tile={shown} viewer={viewer} />
     </>
   );
 }

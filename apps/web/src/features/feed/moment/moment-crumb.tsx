@@ -2,8 +2,8 @@ import { tilePath } from '@reprise/contract/links/rules/tile-paths.ts';
 import { momentTexts } from '@reprise/contract/moments/moment-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Feed } from '#features/feed/list/use-feed.ts';
+import { useGoBack } from '#platform/hooks/use-go-back.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { momentQuery } from './moment.api.ts';
@@ -36,7 +36,7 @@ const crumbTexts = {
 /** In place of the sorts: back to the clip, the position, and the users of the list. */
 export function MomentCrumb({ kind, publicId, user, feed }: MomentCrumbProps) {
   const { tiles, tile } = feed;
-  const goBack = useGoBack(publicId);
+  const goBack = useGoBack(tilePath(publicId));
   const [first] = tiles;
   const { data: moment } = useQuery({
     ...momentQuery(first?.tile_id ?? 0, user),
@@ -74,14 +74,4 @@ export function MomentCrumb({ kind, publicId, user, feed }: MomentCrumbProps) {
 function windowAround<Item>(items: readonly Item[], index: number): readonly Item[] {
   const start = Math.max(0, Math.min(index - 2, items.length - FACES_MAX));
   return items.slice(start, start + FACES_MAX);
-}
-
-/** Returns to the page that linked here. After opening the address itself, shows the clip. */
-function useGoBack(publicId: string): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => {
-    if (key === 'default') void navigate(tilePath(publicId), { replace: true });
-    else void navigate(-1);
-  };
 }

@@ -1,15 +1,11 @@
 import { watchedTexts } from '@reprise/contract/feed/watched-texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FeedPage, feedQuery } from '#features/feed/list/feed.api.ts';
+import { feedQuery } from '#features/feed/list/feed.api.ts';
 import { callClearWatched, callRemoveWatched } from '#features/feed/list/other-pages.api.ts';
+import { useHiddenTiles } from '#features/feed/list/use-hidden-tiles.ts';
 import { WallFeed, type WallFeedProps } from '#features/feed/wall/wall-feed.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
@@ -80,24 +76,11 @@ function WatchedBar({ onClear }: { onClear: () => void }) {
   );
 }
 
-type Pages = InfiniteData<FeedPage>;
-
 /** Removed clips disappear at once, and return if the call fails. */
 function useWatched({ user, visit }: { readonly user: string; readonly visit: string }) {
-  const client = useQueryClient();
   const query = feedQuery({ kind: 'watched', user, visit });
-  const { queryKey } = query;
   const { data } = useInfiniteQuery(query);
-
-  async function hide(isHidden: (tileId: number) => boolean) {
-    await client.cancelQueries({ queryKey });
-    const before = client.getQueryData<Pages>(queryKey);
-    client.setQueryData<Pages>(queryKey, (pages) => pages && withoutTiles(pages, isHidden));
-    return { before };
-  }
-  const restore = (_error: unknown, _input: unknown, hidden?: { before: Pages | undefined }) =>
-    client.setQueryData<Pages>(queryKey, hidden?.before);
-
+  const { hide, restore } = useHiddenTiles(query.queryKey);
   const removal = useMutation({
     mutationFn: callRemoveWatched,
     onMutate: (removed: number) => hide((tileId) => tileId === removed),
@@ -111,12 +94,4 @@ function useWatched({ user, visit }: { readonly user: string; readonly visit: st
     meta: { notice: watchedTexts.clearFailed },
   });
   return { data, remove: removal.mutate, clear: () => clearing.mutate() };
-}
-
-function withoutTiles(data: Pages, isHidden: (tileId: number) => boolean): Pages {
-  const pages = data.pages.map((page) => ({
-    ...page,
-    rows: page.rows.filter(({ tile_id }) => !isHidden(tile_id)),
-  }));
-  return { ...data, pages };
 }

@@ -3,6 +3,7 @@ import { pictureTexts } from '@reprise/contract/links/picture-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Download, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { saveFile } from '#platform/save-file.ts';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -84,11 +85,7 @@ function PictureActions({ picture, alt }: PictureActionsProps) {
 
   function handleSave() {
     if (file === null) return;
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = file.name;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(file, file.name);
     setOutcome('saved');
   }
 
