@@ -1,10 +1,11 @@
 // Runs the product with Firebase accounts in the emulator.
-import { type Browser, expect, type Page, test as base } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { type PageErrors, watchPageErrors } from '../support/page-errors.ts';
 import { setAutoplay } from '../support/preferences.ts';
 import { freshName, PASSWORD } from '../support/users.ts';
 import { protectEmails } from './emulator.ts';
-import { project, ports } from './environment.ts';
+import { project } from './environment.ts';
+import { ORIGIN, test } from './fixtures.ts';
 import { box, button, openRegister } from '../support/forms.ts';
 import {
   convert,
@@ -15,21 +16,6 @@ import {
   WATCH_LINK,
 } from '../support/create.ts';
 import { openChat, message, sendMessage } from '../support/chat.ts';
-
-const ORIGIN = `http://localhost:${ports.firebase.app}`;
-
-const test = base.extend<{ pageErrors: PageErrors }>({
-  baseURL: ORIGIN,
-  pageErrors: [
-    async ({ context }, use) => {
-      const pageErrors = watchPageErrors(context, ORIGIN);
-      await setAutoplay(context, 'never');
-      await use(pageErrors);
-      expect(pageErrors.unexpected(), 'errors in the pages of this test').toEqual([]);
-    },
-    { auto: true },
-  ],
-});
 
 test.beforeAll(() => protectEmails(false));
 

@@ -1,30 +1,14 @@
 // Providers and emailed links with Firebase accounts in the emulator.
 import { signInLinkTexts, signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
-import { expect, type Page, test as base } from '@playwright/test';
-import { type PageErrors, watchPageErrors } from '../support/page-errors.ts';
-import { setAutoplay } from '../support/preferences.ts';
+import { expect, type Page } from '@playwright/test';
 import { freshName, PASSWORD } from '../support/users.ts';
 import { sentCodes } from './emulator.ts';
-import { ports } from './environment.ts';
+import { test } from './fixtures.ts';
 import { box, button, fillNewPassword, openRegister } from '../support/forms.ts';
 
-const ORIGIN = `http://localhost:${ports.firebase.app}`;
 const PROVIDER = 'Clubhouse';
 const { confirm, methods } = signInTexts;
-
-const test = base.extend<{ pageErrors: PageErrors }>({
-  baseURL: ORIGIN,
-  pageErrors: [
-    async ({ context }, use) => {
-      const pageErrors = watchPageErrors(context, ORIGIN);
-      await setAutoplay(context, 'never');
-      await use(pageErrors);
-      expect(pageErrors.unexpected(), 'errors in the pages of this test').toEqual([]);
-    },
-    { auto: true },
-  ],
-});
 
 const menuOf = (page: Page, username: string) => button(page, `Account menu for ${username}`);
 

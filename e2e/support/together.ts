@@ -1,4 +1,23 @@
 import { expect, type Frame, type Page } from '@playwright/test';
+import { sendToFriend } from './chat.ts';
+import { SAMPLE } from './feed.ts';
+import { befriend } from './friends.ts';
+import type { TestUser } from './users.ts';
+
+/** Of the clips that are sent for looping together. */
+const ROUND_MS = (SAMPLE.endTime - SAMPLE.startTime) * 1000;
+
+/** Makes the two friends, and puts two clips into their conversation. */
+export async function sendTwoClips(sender: TestUser, receiver: TestUser): Promise<void> {
+  await befriend(sender, receiver);
+  for (const [description, link] of [
+    ['the fill', 'sample-0002'],
+    ['the breath', SAMPLE.link],
+  ] as const) {
+    const tile = await sender.post({ ...SAMPLE, link, description });
+    await sendToFriend(sender, receiver, { text: '', tile_id: tile });
+  }
+}
 
 /** What the viewer loops together with others. */
 export function room(page: Page) {
@@ -101,16 +120,12 @@ export function offsetsBetween(one: Positions, other: Positions, roundMs: number
 }
 
 /** Waits until both players are within `ms` of each other. */
-export async function expectInStep(
-  one: Page,
-  other: Page,
-  { roundMs, ms }: { readonly roundMs: number; readonly ms: number },
-): Promise<void> {
+export async function expectInStep(one: Page, other: Page, ms: number): Promise<void> {
   await Promise.all([recordPositions(one), recordPositions(other)]);
   await expect
     .poll(async () => {
       const both = await Promise.all([recordedPositions(one), recordedPositions(other)]);
-      const latest = offsetsBetween(...both, roundMs).slice(-5);
+      const latest = offsetsBetween(...both, ROUND_MS).slice(-5);
       return latest.length === 5 && latest.every((offset) => offset.ms <= ms);
     })
     .toBe(true);

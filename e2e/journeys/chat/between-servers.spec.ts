@@ -1,12 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { openConversation, sendToFriend } from '../../support/chat.ts';
-import { SAMPLE } from '../../support/feed.ts';
+import { openConversation } from '../../support/chat.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { befriend } from '../../support/friends.ts';
-import { expectInStep, room } from '../../support/together.ts';
+import { expectInStep, room, sendTwoClips } from '../../support/together.ts';
 import { openSignedIn, type TestUser } from '../../support/users.ts';
-
-const ROUND_MS = (SAMPLE.endTime - SAMPLE.startTime) * 1000;
 
 /** e2e/cluster/serve.ts reads the user agent. */
 const openAt = (browser: Browser, user: TestUser, server: 0 | 1) =>
@@ -17,14 +13,7 @@ test('two friends on two servers loop in step and react, also after a change of 
   alice,
   bob,
 }) => {
-  await befriend(alice, bob);
-  for (const [description, link] of [
-    ['the fill', 'sample-0002'],
-    ['the breath', SAMPLE.link],
-  ] as const) {
-    const tile = await alice.post({ ...SAMPLE, link, description });
-    await sendToFriend(alice, bob, { text: '', tile_id: tile });
-  }
+  await sendTwoClips(alice, bob);
   const one = await openAt(browser, alice, 0);
   const other = await openAt(browser, bob, 1);
   await openConversation(one, bob.username);
@@ -33,7 +22,7 @@ test('two friends on two servers loop in step and react, also after a change of 
   await expect(room(one).getByText(`Waiting for ${bob.username}`)).toBeVisible();
   await other.getByRole('button', { name: 'Join' }).first().click();
   await expect(room(one).getByText(`${bob.username} joined.`)).toBeVisible();
-  await expectInStep(one, other, { roundMs: ROUND_MS, ms: 150 });
+  await expectInStep(one, other, 150);
 
   await other.getByRole('button', { name: 'Fire' }).click();
   await expect(one.getByRole('img', { name: `${bob.username}: Fire` })).toBeVisible();
@@ -46,7 +35,7 @@ test('two friends on two servers loop in step and react, also after a change of 
   const moved = await openAt(browser, alice, 1);
   await openConversation(moved, bob.username);
   await moved.getByRole('button', { name: 'Join' }).first().click();
-  await expectInStep(moved, other, { roundMs: ROUND_MS, ms: 150 });
+  await expectInStep(moved, other, 150);
   await room(moved).press('Escape');
   await room(moved).press('Escape');
   await expect(room(other).getByText(`${alice.username} left.`)).toBeVisible();

@@ -13,23 +13,14 @@ import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { makeMix } from '../../support/mixes.ts';
 import { openShareDialog } from '../../support/screens.ts';
-import { expectInStep, expectPlayerFillsArea, room } from '../../support/together.ts';
+import { expectInStep, expectPlayerFillsArea, room, sendTwoClips } from '../../support/together.ts';
 import { openSignedIn } from '../../support/users.ts';
-
-const ROUND_MS = (SAMPLE.endTime - SAMPLE.startTime) * 1000;
 
 test(
   'two friends loop a clip together, pause it, go to the next one and leave',
   { tag: '@mobile' },
   async ({ page, browser, alice, bob }) => {
-    await befriend(alice, bob);
-    for (const [description, link] of [
-      ['the fill', 'sample-0002'],
-      ['the breath', SAMPLE.link],
-    ] as const) {
-      const tile = await alice.post({ ...SAMPLE, link, description });
-      await sendToFriend(alice, bob, { text: '', tile_id: tile });
-    }
+    await sendTwoClips(alice, bob);
     const bobsPage = await openSignedIn(browser, bob);
     await openConversation(page, bob.username);
     await openConversation(bobsPage, alice.username);
@@ -42,7 +33,7 @@ test(
     await bobsPage.getByRole('button', { name: 'Join' }).first().click();
     await expect(room(bobsPage)).toBeVisible();
     await expect(room(page).getByText(`${bob.username} joined.`)).toBeVisible();
-    await expectInStep(page, bobsPage, { roundMs: ROUND_MS, ms: 300 });
+    await expectInStep(page, bobsPage, 300);
     await expectPlayerFillsArea(page);
     await expectAccessibleAtBothSizes(page, 'loop together');
 
