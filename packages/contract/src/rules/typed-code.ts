@@ -31,6 +31,11 @@ export function withPlainSigns(text: string): string {
     .replace(OTHER_DIGITS, asciiDigit);
 }
 
+/** Returns a text of the same length with plain digits for those of other scripts. */
+export function withPlainDigits(text: string): string {
+  return text.replace(OTHER_DIGITS, (digit) => (digit.length === 1 ? asciiDigit(digit) : digit));
+}
+
 /**
  * Returns a code of an authenticator app or a recovery code as it was issued (`123456`,
  * `abcde-fghij`): apps show groups, users type spaces, hyphens or dots between them, and paste

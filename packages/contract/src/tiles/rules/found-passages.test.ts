@@ -30,7 +30,7 @@ test.each<[string, string, readonly string[]]>([
     [`${A} 10-14 a`, `${A} 20-24.5 b`, `${A} 30-33 c`],
   ],
   ['an end before the start', `${LINK_A}\n0:20-0:10 a`, [`${A} 20-30 a`]],
-  ['words before the time', `${LINK_A}\nThe drop 1:23`, [`${A} 83-93 The drop`]],
+  ['words before the time', `${LINK_A}\nThe beat 1:23`, [`${A} 83-93 The beat`]],
   ['words around one time', `${LINK_A}\nat 1:23 it drops`, [`${A} 83-93 it drops`]],
   [
     'several times in a line',
@@ -39,10 +39,11 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'words before several times',
-    `${LINK_A}\nintro 0:10, drop 1:20`,
-    [`${A} 10-20 intro`, `${A} 80-90 drop`],
+    `${LINK_A}\nintro 0:10, drop 1:20 and end 1:30`,
+    [`${A} 10-20 intro`, `${A} 80-90 drop`, `${A} 90-100 end`],
   ],
   ['a link with a start', `the drop ${LINK_A}&t=83s`, [`${A} 83-93 the drop`]],
+  ['a link with a start of 0', `the intro ${LINK_A}&t=0s`, [`${A} 0-10 the intro`]],
   ['a short link with a start', `${LINK_B}?t=1m23`, [`${B} 83-93 `]],
   ['a time next to a link with a start', `${LINK_A}&t=5 1:23 the drop`, [`${A} 83-93 the drop`]],
   [
@@ -79,13 +80,21 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'waves, arrows and dots',
-    `${LINK_A}\n0:10~0:14 a\n0:20 〜 0:24 b\n0:30 -> 0:34 c\n0:40 ... 0:44 d\n0:50→0:54 e`,
-    [`${A} 10-14 a`, `${A} 20-24 b`, `${A} 30-34 c`, `${A} 40-44 d`, `${A} 50-54 e`],
+    `${LINK_A}\n0:10~0:14 a\n0:20 〜 0:24 b\n0:30 -> 0:34 c\n0:40 ... 0:44 d\n0:50→0:54 e\n1:00～1:04 f\n1:10…1:14 g`,
+    [
+      `${A} 10-14 a`,
+      `${A} 20-24 b`,
+      `${A} 30-34 c`,
+      `${A} 40-44 d`,
+      `${A} 50-54 e`,
+      `${A} 60-64 f`,
+      `${A} 70-74 g`,
+    ],
   ],
   [
-    'German and Spanish words between the times',
-    `${LINK_A}\n0:10 bis 0:14 a\n0:20 hasta 0:24 b\ndel 0:30 al 0:34 c`,
-    [`${A} 10-14 a`, `${A} 20-24 b`, `${A} 30-34 c`],
+    'words between the times',
+    `${LINK_A}\n0:10 bis 0:14 a\n0:20 hasta 0:24 b\ndel 0:30 al 0:34 c\nde 0:40 a 0:44 d\nfrom 0:50 until 0:54 e\n1:00 til 1:04 f\n1:10到1:14 g\n1:20至1:24 h`,
+    'abcdefgh'.split('').map((word, n) => `${A} ${10 + 10 * n}-${14 + 10 * n} ${word}`),
   ],
   ['a comma instead of a colon', `${LINK_A}\n1,23 the drop`, [`${A} 83-93 the drop`]],
   [
@@ -95,6 +104,11 @@ test.each<[string, string, readonly string[]]>([
   ],
   ['a decimal comma', `${LINK_A}\n0:20,5-0:24,25 a`, [`${A} 20.5-24.25 a`]],
   ['times without spaces after a comma', `${LINK_A}\n0:10,0:20 a`, [`${A} 10-20 `, `${A} 20-30 a`]],
+  [
+    'no price, count or speed at the start of a line',
+    `${LINK_A}\n1.50 €\n1,234 views\n1.25M views\n1.25x speed`,
+    [`${A} 0-60 `],
+  ],
   ['no price and no part of a number', `${LINK_A}\nfor 1,50 and 1,234 of 2.50`, [`${A} 0-60 `]],
   [
     'hours, minutes and seconds with letters',
@@ -176,9 +190,23 @@ test.each<[string, string, readonly string[]]>([
     ],
   ],
   [
-    'one unit, at the start of a line',
-    `${LINK_A}\n45s a\n- 2 min b\nat 3m c\n1h d\n:50 e`,
-    [`${A} 45-55 a`, `${A} 120-130 b`, `${A} 180-190 c`, `${A} 3600-3610 d`, `${A} 50-60 e`],
+    'hours in words',
+    `${LINK_A}\n1 hour, 2 minutes a\n1 hr 3 min b\n1 Stunde 4 Minuten c\n1 Std. 5 Min. d\n1 hora 6 minutos e\n1小时7分 f\n1小時8分 g\n1시간 9분 h`,
+    'abcdefgh'.split('').map((word, n) => `${A} ${3720 + 60 * n}-${3730 + 60 * n} ${word}`),
+  ],
+  [
+    'one unit, at the start of a line or after a word that leads to it',
+    `${LINK_A}\n45s a\n- 2 min b\nat 3m c\n1h d\n:50 e\nab 55s f\nen 58s g\ndrop @ 4m`,
+    [
+      `${A} 45-55 a`,
+      `${A} 120-130 b`,
+      `${A} 180-190 c`,
+      `${A} 3600-3610 d`,
+      `${A} 50-60 e`,
+      `${A} 55-65 f`,
+      `${A} 58-68 g`,
+      `${A} 240-250 drop`,
+    ],
   ],
   [
     'no age, decade or number of views',
@@ -187,8 +215,8 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'primes',
-    `${LINK_A}\n3'20" a\n3′30″ b\n3’40” c`,
-    [`${A} 200-210 a`, `${A} 210-220 b`, `${A} 220-230 c`],
+    `${LINK_A}\n3'20" a\n3′30″ b\n3’40” c\n3'50'' d\n4’00’’ e`,
+    [200, 210, 220, 230, 240].map((n, index) => `${A} ${n}-${n + 10} ${'abcde'.charAt(index)}`),
   ],
   [
     'Japanese, Chinese and Korean units',
@@ -197,9 +225,10 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'brackets and dashes of Japanese texts',
-    `${LINK_A}\n【0:12】サビ\n（0:22〜0:25）イントロ\n0:32～　終\n0分42秒〜0分45秒：間奏\n・1:02 ソロ`,
+    `${LINK_A}\n【0:12】サビ\n［0:15］声\n（0:22〜0:25）イントロ\n0:32～　終\n0分42秒〜0分45秒：間奏\n・1:02 ソロ`,
     [
       `${A} 12-22 サビ`,
+      `${A} 15-25 声`,
       `${A} 22-25 イントロ`,
       `${A} 32-42 終`,
       `${A} 42-45 間奏`,
@@ -213,32 +242,34 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'German and Spanish units and words before times',
-    `${LINK_A}\nab 1:23 Refrain\nbei Minute 1:33 Solo\n2 Minuten 5 Sekunden Ende\nen el minuto 2:13 coro\nvon 3:00 bis 3:05 a\nentre 3:10 y 3:20 b`,
+    `${LINK_A}\nab 1:23 Refrain\nbei Minute 1:33 Solo\n2 Minuten und 5 Sekunden Ende\n2 min 8 seg y fin\nen el minuto 2:13 coro\nminuto 2:23 a\num 2:33 min b\ndesde 2:43 c\nzwischen 2:53 und 2:55 d\nvon 3:00 bis 3:05 a\nentre 3:10 y 3:20 b`,
     [
       `${A} 83-93 Refrain`,
       `${A} 93-103 Solo`,
       `${A} 125-135 Ende`,
+      `${A} 128-138 y fin`,
       `${A} 133-143 coro`,
+      `${A} 143-153 a`,
+      `${A} 153-163 b`,
+      `${A} 163-173 c`,
+      `${A} 173-183 `,
+      `${A} 175-185 d`,
       `${A} 180-185 a`,
       `${A} 190-200 `,
       `${A} 200-210 b`,
     ],
   ],
-  [
-    'letters that look like colons',
-    `${LINK_A}\n1∶23 a\n1ː33 b\n1꞉43 c`,
-    [`${A} 83-93 a`, `${A} 93-103 b`, `${A} 103-113 c`],
-  ],
+  ['signs that look like colons', `${LINK_A}\n1∶23 a\n1：33 b`, [`${A} 83-93 a`, `${A} 93-103 b`]],
   [
     'an end without its minutes, or with its own word',
-    `${LINK_A}\n0:12-18 a\n0:20 through 0:25 b\nstart: 0:30 end: 0:35 c\n0:40-:45 d`,
-    [`${A} 12-18 a`, `${A} 20-25 b`, `${A} 30-35 c`, `${A} 40-45 d`],
+    `${LINK_A}\n0:12-18 a\n0:20 through 0:25 b\nstart: 0:30 end: 0:35 c\n0:40-:45 d\n0:52–58 e`,
+    [`${A} 12-18 a`, `${A} 20-25 b`, `${A} 30-35 c`, `${A} 40-45 d`, `${A} 52-58 e`],
   ],
   ['a number after a dash and a space', `${LINK_A}\n0:12 - 18 reasons`, [`${A} 12-22 18 reasons`]],
   [
     'bullets of every kind',
-    `${LINK_A}\n► 0:10 a\n▶️ 0:20 b\n→ 0:30 c\n#4 0:40 d\n05 0:50 e\n(6) 1:00 f\n1️⃣ 1:10 g\n+ 1:20 h\n**1:30** i\n\`1:40\` j`,
-    'abcdefghij'.split('').map((word, n) => `${A} ${10 + 10 * n}-${20 + 10 * n} ${word}`),
+    `${LINK_A}\n► 0:10 a\n▶️ b 0:20\n→ 0:30 c\n#4 0:40 d\n05 0:50 e\n(6) 1:00 f\n1️⃣ 1:10 g\n+ 1:20 h\n**1:30** i\n\`1:40\` j\n11.) k 1:50\n■ 2:00 l\n➤ 2:10 m\n• 2:20 n`,
+    'abcdefghijklmn'.split('').map((word, n) => `${A} ${10 + 10 * n}-${20 + 10 * n} ${word}`),
   ],
   [
     'emoji and joiners in words',
@@ -269,6 +300,11 @@ test.each<[string, string, readonly string[]]>([
     'words of other lines only if no time has its own',
     `${LINK_A}\n0:05 a\n0:15\nthanks!`,
     [`${A} 5-15 a`, `${A} 15-25 `],
+  ],
+  [
+    'rows of start and end below a link',
+    `${LINK_A}\n0:10\t0:14\ta\n| 0:20 | 0:24 | b |`,
+    [`${A} 10-14 a`, `${A} 20-24 b`],
   ],
   [
     'a row of each kind of table',
@@ -306,8 +342,8 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'messages with date, time and sender',
-    `[30/11, 10:14] Ann: look ${LINK_A}&t=12\n30/11/2026, 10:15 - Ann Lee: 0:22 a\nAnn, [30.11.2026 10:16]\n0:32 b\nposted at 10:30 pm\num 10:30 Uhr`,
-    [`${A} 12-22 look`, `${A} 22-32 a`, `${A} 32-42 b`],
+    `[30/11, 10:14] Ann: look ${LINK_A}&t=12\n30/11/2026, 10:15 - Ann Lee: 0:22 a\nAnn, [30.11.2026 10:16]\n0:32 b\nposted at 10:30 pm, 10:31 p.m.\num 10:30 Uhr\n[11/30/26, 10:14:05 AM] Ann: 0:42 c`,
+    [`${A} 12-22 look`, `${A} 22-32 a`, `${A} 32-42 b`, `${A} 42-52 c`],
   ],
   [
     'the source of a comment on the provider’s page',
@@ -323,6 +359,11 @@ test.each<[string, string, readonly string[]]>([
     'line breaks of word processors',
     `${LINK_A}\v0:05 a\f0:15 b\u00850:25 c`,
     [`${A} 5-15 a`, `${A} 15-25 b`, `${A} 25-35 c`],
+  ],
+  [
+    'what an editor puts into a text',
+    `\ufeff${LINK_A}\n\u200b0:05\u2060 el\u00adephants`,
+    [`${A} 5-15 elephants`],
   ],
   ['words right after a link', `これ${LINK_A}&t=12です`, [`${A} 12-22 これ`]],
   [
@@ -365,6 +406,7 @@ test.each<[string, string, readonly string[]]>([
   ['a playlist', 'https://www.youtube.com/playlist?list=PLabc', ['1 link']],
   ['a frame of another site', '<iframe src="https://evil.example/1"></iframe>', ['1 link']],
   ['words', `${LINK_A}\n0:05 a\nthanks!\n\nbye`, ['3 noTime', '5 noTime']],
+  ['a link of another site above a link', `me: https://vimeo.com/1\n${LINK_B}`, ['1 link']],
   ['words above a link with words', `my list\nzoo ${LINK_A}`, ['1 noTime']],
   ['75 seconds', `${LINK_A}\n1:75 a`, ['2 time']],
   ['a time after the longest video', `${LINK_A}\n13:00:00 a`, ['2 time']],

@@ -135,12 +135,12 @@ function shownOf(found: ReadonlyMap<string, Found>): FoundPassage[] {
 
 const LINE_BREAK_TAG = /<(?:br|\/p|\/li|\/div)\s{0,9}\/?>/gi;
 /** Of the provider's own pages. */
-const OWN_LINK = /(\bhref=["'])(?=\/(?:watch\?|shorts\/|live\/))/gi;
+const OWN_LINK = /(\bhref=["'])(?=\/watch\?)/gi;
 
 /** Also of the source of a page. Tags and objects of several lines become one. */
 function linesOf(text: string): string[] {
   return text
-    .replace(/<(?:iframe|a|embed)\b[^<>]*>/gi, onOneLine)
+    .replace(/<iframe\b[^<>]*>/gi, onOneLine)
     .split(/(?<=<\/object>)/i)
     .map((part) => (/<\/object>$/i.test(part) ? part.replace(/<object\b[^]*/i, onOneLine) : part))
     .join('')

@@ -30,7 +30,7 @@ interface LineTimes {
 
 /** A frame of the provider's player, or a link, also without https. */
 const LINK =
-  /<iframe\b[^<>]*>(?:\s*<\/iframe>)?|(?:https?:\/\/|(?<![\w.@/-]))(?:[\w-]{1,63}\.){0,2}(?:youtube(?:-nocookie|kids)?\.com|youtube\.googleapis\.com|youtu\.be)\/(?:[^\s<>"'()[\]|,;]|[,;](?=[a-z_]+=))+/gi;
+  /<iframe\b[^<>]*>(?:\s*<\/iframe>)?|(?:https?:\/\/|(?<![\w.@/-]))(?:[\w-]{1,63}\.){0,2}(?:youtube(?:-nocookie|kids)?\.com|youtube\.googleapis\.com|youtu\.be)\/[^\s<>"'()[\]|,;]+/gi;
 
 const OTHER_LINK = /\bhttps?:\/\/[^\s<>"'()[\]|]+/gi;
 
@@ -45,12 +45,11 @@ const ADDED = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff\ufffb\ufffc]/gu;
 
 /** The date and sender of a message, `[30/11, 10:14] Ann: `, and dates with a time of day. */
 const STAMP =
-  /(?:\[\d{1,2}[./-]\d{1,2}\.?,\s|\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\.?(?:,|\s(?:at|um|a las))?[\sT])\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?(?!\p{L}))?(?:(?:\]|\s[-–])\s?[^:\ufffb\ufffc]{1,40}:(?=\s)|\])?/giu;
+  /(?:\[\d{1,2}[./-]\d{1,2}\.?,\s|\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\.?,?[\sT])\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?(?!\p{L}))?(?:(?:\]|\s[-–])\s?[^:\ufffb\ufffc]{1,40}:(?=\s))?/giu;
 
 /** Tags of copied pages; others, such as `<script>`, stay, as words. */
 const TAG =
   /<\/?(?:a|b|div|em|embed|font|i|img|li|object|p|param|span|strong|u|ul|yt-[\w-]+)\b[^<>]*>/gi;
-const BOLD = /\*\*([^*]+)\*\*/g;
 const FORUM_MARK = /\[\/?(?:url|youtube|video|media|embed)(?:[=\s][^[\]]*)?\]/gi;
 
 /** The text of a link: `[text](…)` of Markdown, `<…|text>` of Slack, `[[…|text]]` of wikis. */
@@ -58,8 +57,9 @@ const MARKDOWN_LINK = /\[([^[\]]*)\]\(\s*([\ufffb\ufffc])(?:\s+(?:"[^"]*"|'[^']*
 const BRACKETED_LINK =
   /<[\ufffb\ufffc](?:\|[^<>]*)?>|\[{1,2}[\ufffb\ufffc](?:[|\s][^[\]]*)?\]{1,2}|\([\ufffb\ufffc]\)/g;
 
-const MARKS = String.raw`\-\u2010-\u2015\u2212:•‣⁃∙◦▪▫■□●○◆◇►▸▶→➤➔➡*·・|~\u301c\uff5e\uff5c\uff1a`;
-const NUMBERING = String.raw`[(#]?\d{1,3}(?:\.\)|[.)])(?:\s+|$)|#\d{1,3}(?:\s+|$)|\d\ufe0f?\u20e3`;
+/** Dashes, bullets, arrows, geometric shapes, and full-width signs. */
+const MARKS = String.raw`\-\u2010-\u2015\u2212:•‣⁃∙←-⇿■-◿➔-➾*·・|~\u301c\uff5e\uff5c\uff1a`;
+const NUMBERING = String.raw`(?:[(#]?\d{1,3}(?:\.?\)|\.)|#\d{1,3})(?:\s+|$)`;
 const BEFORE_WORDS = new RegExp(
   String.raw`^(?:${NUMBERING}|[${MARKS}]\ufe0f?|[+#](?=\s|$)|[>)\]},;.\s])+`,
 );
@@ -68,8 +68,8 @@ const AFTER_WORDS = new RegExp(String.raw`(?<![${MARKS}<([{\s,;])[${MARKS}<([{\s
 
 /** What leads to a time, of the site's languages: `the drop at`, `from`, `bei Minute`. */
 const LEADS_TO_TIME =
-  /(?<![^\s([,;])(?:(?:at|from|start|between|ab|bei|um|von|zwischen|en(?: el)?|del?|desde|entre|a las?)(?: minut[eo])?|minut[eo]|and|und|y|&|@)[\s:=]{0,3}$/i;
-const AND = /^\s*(?:,|[,.;]?\s?(?:and|und|y|&)(?=\s|$))/i;
+  /(?<![^\s([,;])(?:(?:at|from|start|between|ab|bei|um|von|zwischen|en(?: el)?|del?|desde|entre)(?: minut[eo])?|minut[eo]|and|und|y|&|@)[\s:=]{0,3}$/i;
+const AND = /^[\s,.;]{0,3}(?:and|und|y|&)(?=\s|$)/i;
 const NO_WORDS = /^[\p{P}\s\ufffb\ufffc]*$/u;
 const NUMBER_OR_AND = /^(?:\p{N}{1,2}\W*|and|und|y|&)$/iu;
 
@@ -89,7 +89,6 @@ export function readLine(line: string): LinePart[] {
     .replace(STAMP, ' ')
     .replace(TAG, marksOf)
     .replace(FORUM_MARK, marksOf)
-    .replace(BOLD, '$1')
     .replace(MARKDOWN_LINK, '$2 $1 ')
     .replace(BRACKETED_LINK, (link) => ` ${link} `.replace(/[<>[\]()|]/g, ' '));
   if (videos.length === 0) return partsWithoutVideo(text);
@@ -129,8 +128,7 @@ function linkedVideo(link: string): LinkedVideo | null {
 /** Returns what belongs to each link: what is before it if nothing follows the last, else what follows it. */
 function textsOfLinks([first = '', ...others]: readonly string[]): string[] {
   const last = others.at(-1) ?? '';
-  const isBefore = NO_WORDS.test(last) && !NO_WORDS.test(first);
-  if (others.length > 1 && isBefore) {
+  if (NO_WORDS.test(last) && !NO_WORDS.test(first)) {
     return [first, ...others.slice(0, -1)].map((text) => `${text}${MARK}`);
   }
   return others.map((text, index) => `${index === 0 ? first : ''}${MARK}${text}`);
@@ -138,7 +136,7 @@ function textsOfLinks([first = '', ...others]: readonly string[]): string[] {
 
 function partsOf(text: string, video: LinkedVideo | null): LinePart[] {
   const lack = COLON.test(text) ? 'time' : 'noTime';
-  const row = video === null ? null : readRow(text, video.startTime);
+  const row = video === null ? null : readRow(text);
   const timed = row === null ? timedWords(text) : [row];
   const link = text.indexOf(MARK) + 1;
   const end = video?.startTime === undefined ? null : endIn(text.slice(link));
@@ -154,12 +152,12 @@ interface TimedWords extends LineTimes {
   readonly words: string;
 }
 
-const SEPARATORS = ['\t', '|', ';', ','];
+const SEPARATORS = ['\t', ';', ','];
 const CELLS_MAX = 50;
 const SECONDS = /^\d{1,5}(?:\.\d{1,3})?$/;
 
 /** Reads a row of a table: `…,0:12,0:18,the drop`, `…;12;18;the drop`. Null for other lines. */
-function readRow(text: string, linkedStart = Number.POSITIVE_INFINITY): TimedWords | null {
+function readRow(text: string): TimedWords | null {
   const separator = SEPARATORS.find((sign) => cellsOf(text, sign).includes(MARK));
   if (separator === undefined) return null;
   const cells = cellsOf(text, separator);
@@ -170,21 +168,15 @@ function readRow(text: string, linkedStart = Number.POSITIVE_INFINITY): TimedWor
     return timeOf(cell) ?? (isNumber ? Number(cell) : undefined);
   });
   const first = times.findIndex((time) => time !== undefined);
-  const [startTime, endTime, third] = times.slice(Math.max(first, 0));
-  if (startTime === undefined || third !== undefined) return null;
+  const [startTime, endTime] = times.slice(Math.max(first, 0));
+  if (startTime === undefined) return null;
   const used = new Set([link, first, ...(endTime === undefined ? [] : [first + 1])]);
   const others = cells.filter((_cell, index) => !used.has(index)).join(separator);
-  const words = wordsOf(others.replaceAll('"', ''));
-  // `t=12,18`
-  const isEnd = endTime === undefined && startTime > linkedStart;
-  return isEnd
-    ? { startTime: linkedStart, endTime: startTime, words }
-    : { startTime, endTime, words };
+  return { startTime, endTime, words: wordsOf(others.replaceAll('"', '')) };
 }
 
-/** A comma with a space after it is one of a sentence. */
 function cellsOf(text: string, separator: string): string[] {
-  const cells = text.split(separator).map((cell) => (separator === ',' ? cell : cell.trim()));
+  const cells = text.split(separator);
   return cells.length === 1 ? [] : cells.map((cell) => /^"(.*)"$/.exec(cell)?.[1] ?? cell);
 }
 
@@ -217,7 +209,6 @@ function wordsBefore(text: string, isBeforeTime = true): string {
 /** Without list marks, brackets and separators around the words. */
 function wordsOf(text: string): string {
   const words = toSingleLine(text.replace(/[\ufffb\ufffc]/g, ' '))
-    .replace(/\s(?=[,;]\s)/g, '')
     .replace(BEFORE_WORDS, '')
     .replace(AFTER_WORDS, '');
   return isBlankText(words) || NO_WORDS.test(words) ? '' : words;
