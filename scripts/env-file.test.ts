@@ -30,7 +30,7 @@ it.each([
   ['PORT=3001\nMAIL_FROM="Reprise <hello@clips.example>"\n'],
   ['\u{FEFF}PORT=3001\r\n# a comment\r\n\r\nexport MAIL_FROM=Reprise <hello@clips.example>\r\n'],
   [
-    'PORT=3001 # no x#y\nSITE_NAME= # none\nSITE_ACCENT="#1d6fb8"\nMAIL_FROM=Reprise <hello@clips.example>',
+    'PORT=3001 # no x#y\nSITE_NAME= # none\nSITE_ACCENT="#1d6fb8" # "blue"\nOIDC_NAME=O\'Neil\nMAIL_FROM=Reprise <hello@clips.example>',
   ],
 ])('reads %j', async (text) => {
   await writeFile(path.join(directory, '.env'), text);
@@ -49,6 +49,9 @@ it.each([
   ['SITE_ACCENT=#1d6fb8\n', 'line 1: put a value with # in quotes.'],
   ['PORT=3001\r\nSITE_ACCENT = #1d6fb8', 'line 2: put a value with # in quotes.'],
   ['export SITE_NAME=C# and more', 'line 1: put a value with # in quotes.'],
+  [`SITE_NAME='O'Neil'`, 'line 1: quotes must enclose the whole value.'],
+  ['PORT=3001\nSITE_NAME="The "Tape""\n', 'line 2: quotes must enclose the whole value.'],
+  ['SITE_NAME="Tonspur', 'line 1: quotes must enclose the whole value.'],
 ])('rejects %j', async (text, reason) => {
   const file = path.join(directory, '.env');
   await writeFile(file, text);

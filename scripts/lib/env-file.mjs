@@ -12,6 +12,7 @@ const UNUSABLE = 2;
 const SETTING = /^\s*(?:#|$|(?:export\s+)?\w+\s*=)/;
 /** A `#` of a value, such as a color, not of a comment after it. */
 const BARE_HASH = /^[^#=]*=\s*(?:#\S|[^\s"'`#][^#]*(?<!\s)#)/;
+const OPEN_QUOTES = /^[^#=]*=\s*(["'`])(?!(?:(?!\1).)*\1\s*(?:#.*)?$)/;
 
 try {
   if (existsSync(file)) setFrom(readFileSync(file, 'utf8').replace(/^\u{FEFF}/u, ''));
@@ -24,10 +25,20 @@ try {
 
 /** @param {string} text */
 function setFrom(text) {
-  // parseEnv ignores the one, and the rest of the other, so defaults would apply.
+  // parseEnv ignores such lines, or the rest of them, so other values would apply.
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (!SETTING.test(line)) throw new Error(`line ${index + 1} is not NAME=value.`);
-    if (BARE_HASH.test(line)) throw new Error(`line ${index + 1}: put a value with # in quotes.`);
+    const flaw = flawOf(line);
+    if (flaw !== null) throw new Error(`line ${index + 1}${flaw}.`);
   }
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+}
+
+/**
+ * @param {string} line
+ * @returns {string | null}
+ */
+function flawOf(line) {
+  if (!SETTING.test(line)) return ' is not NAME=value';
+  if (BARE_HASH.test(line)) return ': put a value with # in quotes';
+  return OPEN_QUOTES.test(line) ? ': quotes must enclose the whole value' : null;
 }
