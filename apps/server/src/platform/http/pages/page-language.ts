@@ -53,7 +53,7 @@ function acceptedLanguages(header = ''): string[] {
     const [range = '', ...parameters] = wish.trim().toLowerCase().split(';');
     const quality = parameters.find((one) => one.trim().startsWith('q='));
     return {
-      language: range.split('-', 1)[0] ?? '',
+      language: range.split(/[-_]/, 1)[0] ?? '',
       quality: quality === undefined ? 1 : Number(quality.trim().slice(2)),
     };
   });
