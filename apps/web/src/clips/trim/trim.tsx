@@ -86,7 +86,7 @@ export function Trim({ preview, onTrim, heat = null, hasSideTools = true }: Trim
   }
 
   return (
-    <div ref={root}>
+    <div ref={root} className={styles.trim}>
       {heat && hasTrack && (
         <TrimFlags
           width={width}
