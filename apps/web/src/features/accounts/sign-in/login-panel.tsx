@@ -9,14 +9,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn, useFormState } from 'react-hook-form';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import styles from '#features/accounts/account-form.module.css';
+import { FormError } from '#features/accounts/form-error.tsx';
 import { useRegisterForm } from '#features/accounts/register/register-form.tsx';
 import { RegisterPanel, useInviteCode } from '#features/accounts/register/register-panel.tsx';
 import { signUpsQuery } from '#features/accounts/register/sign-ups.api.ts';
 import { useRepairRegistration } from '#features/accounts/register/use-register.ts';
 import { type Credentials, signIn, signInWithPasskey } from '#features/accounts/registration.ts';
+import { failureNotice } from '#platform/api/failure-notice.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
@@ -37,20 +39,30 @@ const loginSchema = z.object({ email: loginEmailField, password: passwordField }
 
 type LoginValues = z.infer<typeof loginSchema>;
 
+type PanelTab = 'login' | 'register';
+
 export function LoginPanel() {
-  const state = useAuthState();
-  const account = state.status === 'unregistered' ? state.user : null;
+  const auth = useAuthState();
+  const account = auth.status === 'unregistered' ? auth.user : null;
   const [isFinishing, setIsFinishing] = useState(account !== null);
   const unfinished = isFinishing ? account : null;
   const { code, isOfLink, change: changeCode } = useInviteCode();
   // Loaded before the tab that needs it opens.
   useQuery(signUpsQuery(code));
   const isRegisterAsked = useIsRegisterAsked(isOfLink);
-  const [chosen, setTab] = useState<'login' | 'register' | null>(unfinished ? 'register' : null);
+  const [chosen, setTab] = useState<PanelTab | null>(unfinished ? 'register' : null);
   const tab = chosen ?? (isRegisterAsked ? 'register' : 'login');
   const loginForm = useLoginForm();
   const registerForm = useRegisterForm(unfinished !== null);
   useRepairRegistration(unfinished !== null);
+  const { state }: { state: object | null } = useLocation();
+  const navigate = useNavigate();
+
+  function handleTab(next: PanelTab) {
+    setTab(next);
+    // For a reload.
+    void navigate('.', { replace: true, state: { ...state, tab: next } });
+  }
 
   function handleUnregistered() {
     setIsFinishing(true);
@@ -61,7 +73,7 @@ export function LoginPanel() {
     <Tabs
       label={loginTexts.tabs}
       value={tab}
-      onChange={setTab}
+      onChange={handleTab}
       tabs={[
         {
           value: 'login',
@@ -117,11 +129,12 @@ interface LoginFormProps {
 function LoginForm({ form, onUnregistered }: LoginFormProps) {
   const [isSecondStep, setIsSecondStep] = useState(false);
   const isHydrated = useIsHydrated();
+  const { register, setError, setFocus, control } = form;
   const { mutate, isPending, isError } = useSignIn({
     onUnregistered,
     onSecondFactor: () => setIsSecondStep(true),
+    onFailed: (message) => setError('password', { message }),
   });
-  const { register, setFocus, control } = form;
   // Not form.formState: `form` is the same object, so the component would not render again.
   const { errors } = useFormState({ control });
 
@@ -185,9 +198,10 @@ function LoginForm({ form, onUnregistered }: LoginFormProps) {
 interface SignInOutcomes {
   readonly onUnregistered: () => void;
   readonly onSecondFactor: () => void;
+  readonly onFailed: (message: string) => void;
 }
 
-function useSignIn({ onUnregistered, onSecondFactor }: SignInOutcomes) {
+function useSignIn({ onUnregistered, onSecondFactor, onFailed }: SignInOutcomes) {
   const auth = useAuthClient();
   return useMutation({
     mutationFn: (credentials: Credentials) => signIn(auth, credentials),
@@ -195,7 +209,8 @@ function useSignIn({ onUnregistered, onSecondFactor }: SignInOutcomes) {
       if (outcome === 'unregistered') onUnregistered();
       if (outcome === 'secondFactor') onSecondFactor();
     },
-    meta: { notice: noticeTexts.signInFailed },
+    onError: (error) => onFailed(failureNotice(error, noticeTexts.signInFailed)),
+    meta: { notice: false },
   });
 }
 
@@ -206,16 +221,19 @@ interface PasskeyButtonProps {
 /** If the user cancels, the form stays unchanged. */
 function PasskeyButton({ onUnregistered }: PasskeyButtonProps) {
   const auth = useAuthClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, error, isPending } = useMutation({
     mutationFn: () => signInWithPasskey(auth),
     onSuccess: (outcome) => {
       if (outcome === 'unregistered') onUnregistered();
     },
-    meta: { notice: passkeySignInTexts.failed },
+    meta: { notice: false },
   });
   return (
-    <Button isWide icon={<KeyRound aria-hidden />} isBusy={isPending} onClick={() => mutate()}>
-      {passkeySignInTexts.start}
-    </Button>
+    <>
+      <Button isWide icon={<KeyRound aria-hidden />} isBusy={isPending} onClick={() => mutate()}>
+        {passkeySignInTexts.start}
+      </Button>
+      <FormError error={error} fallback={passkeySignInTexts.failed} />
+    </>
   );
 }
