@@ -25,7 +25,7 @@ export function EntryList<Item>({ label, query, failed, none, children }: EntryL
   const { data, isError, isFetching, refetch } = query;
   if (data === undefined) {
     if (!isError) return <Skeleton height={24} />;
-    return <FailedState text={failed} isBusy={isFetching} onRetry={() => void refetch()} />;
+    return <FailedState isSmall text={failed} isBusy={isFetching} onRetry={() => void refetch()} />;
   }
   if (data.rows.length === 0) return none;
   const now = serverNow();
