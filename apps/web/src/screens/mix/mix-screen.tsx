@@ -61,6 +61,7 @@ export function MixScreen() {
         descriptor={descriptor}
         viewer={viewer}
         onBlock={block}
+        hasStepsUnderClip
         renderTop={(feed) =>
           mix && <MixSide key={mix.public_id} mix={mix} feed={feed} viewer={viewer} />
         }

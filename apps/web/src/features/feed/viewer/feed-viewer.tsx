@@ -50,6 +50,8 @@ export interface FeedViewerProps {
   readonly renderPlayback?: (playback: PooledPlayback, feed: Feed) => ReactNode;
   /** Instead of the loop bar. */
   readonly renderBar?: (playback: PooledPlayback, feed: Feed) => ReactNode;
+  /** PREV and NEXT are below the clip, if the window has no room next to it. */
+  readonly hasStepsUnderClip?: boolean;
   readonly empty: ReactNode;
   readonly invitation?: ReactNode;
 }
@@ -100,6 +102,9 @@ export function FeedViewer(props: FeedViewerProps) {
       tabIndex={-1}
       aria-label={tileTexts.list}
       data-view={view.mode}
+      data-steps-under-clip={
+        (props.hasStepsUnderClip && hasSteps && view.mode === undefined) || undefined
+      }
       data-alone={!hasBars || undefined}
       onPointerDownCapture={() => setSlideAxis('X')}
       className={classNames('focus-target', styles.viewer, hasSteps && styles.hasSteps)}
