@@ -83,6 +83,7 @@ export function MarkBox({ tile, viewer, onClose, onShared }: MarkBoxProps) {
   const times = { startTime: tile.starttime, endTime: tile.endtime };
   return (
     <form
+      ref={bringIntoView}
       aria-labelledby={titleId}
       noValidate
       className={styles.box}
@@ -133,6 +134,11 @@ export function MarkBox({ tile, viewer, onClose, onShared }: MarkBoxProps) {
       </div>
     </form>
   );
+}
+
+/** With its buttons: the browser shows only the focused field. */
+function bringIntoView(form: HTMLFormElement | null): void {
+  form?.scrollIntoView({ block: 'nearest' });
 }
 
 interface Mark {
