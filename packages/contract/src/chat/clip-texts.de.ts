@@ -11,7 +11,7 @@ export const messageClipTexts: Translation<typeof english.messageClipTexts> = {
   words: 'Sag etwas dazu (optional)',
   postToo: 'Auch posten',
   sendTo: (name) => `An ${name} senden`,
-  onlyConversation: 'Er ist nur in dieser Unterhaltung zu sehen.',
+  onlyConversation: 'Nur in dieser Unterhaltung zu sehen. Poste ihn, um ihn zusammen zu loopen.',
   onlyHere: 'Nur hier',
   postThis: 'Posten',
 };

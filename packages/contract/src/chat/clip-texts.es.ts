@@ -11,7 +11,7 @@ export const messageClipTexts: Translation<typeof english.messageClipTexts> = {
   words: 'Di algo (opcional)',
   postToo: 'Publicarlo también',
   sendTo: (name) => `Enviar a ${name}`,
-  onlyConversation: 'Solo esta conversación puede verlo.',
+  onlyConversation: 'Solo esta conversación puede verlo. Publícalo para verlo juntos en bucle.',
   onlyHere: 'Solo aquí',
   postThis: 'Publicar',
 };

@@ -9,7 +9,7 @@ export const messageClipTexts = {
   words: 'Say something (optional)',
   postToo: 'Post it too',
   sendTo: (name: string) => `Send to ${name}`,
-  onlyConversation: 'Only this conversation can see it.',
+  onlyConversation: 'Only this conversation can see it. Post it to loop it together.',
   onlyHere: 'Only here',
   postThis: 'Post this',
 } as const;

@@ -1,3 +1,4 @@
+import { messageClipTexts } from '@reprise/contract/chat/clip-texts.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { ALICE, GROUP, groupOf, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
@@ -110,7 +111,7 @@ describe('the sheet', () => {
     fireEvent.keyDown(box(), { key: 'Enter' });
     const opened = within(await sheet());
     expect(soundPreference.get()).toBe('on');
-    expect(opened.getByText('Only this conversation can see it.')).toBeTruthy();
+    expect(opened.getByText(messageClipTexts.onlyConversation)).toBeTruthy();
     expect(words().value).toBe('headphones');
     press('End +0.1 s');
     press('Send to bob');
@@ -146,7 +147,7 @@ describe('the sheet', () => {
     await sheet();
     fireEvent.click(screen.getByRole('switch', { name: 'Post it too' }));
     expect(screen.getByText(/^Only your friends see it/)).toBeTruthy();
-    expect(screen.queryByText('Only this conversation can see it.')).toBeNull();
+    expect(screen.queryByText(messageClipTexts.onlyConversation)).toBeNull();
     press('Send to bob');
     expect(words().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(words());
@@ -208,7 +209,7 @@ describe('the message', () => {
   test('has the title of the video, a lock, and no owner', async () => {
     show([messageOf(1, { tile, text: 'found it' })]);
     expect(await screen.findByText('Low Tide')).toBeTruthy();
-    expect(screen.getByTitle('Only this conversation can see it.').textContent).toBe('Only here');
+    expect(screen.getByTitle(messageClipTexts.onlyConversation).textContent).toBe('Only here');
     expect(screen.queryByText('post removed')).toBeNull();
     expect(server.callsTo('GET /get/tile')).toEqual([]);
   });
