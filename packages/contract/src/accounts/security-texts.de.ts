@@ -108,7 +108,7 @@ export const passkeyTexts: Translation<typeof english.passkeyTexts> = {
 
 export const sessionTexts: Translation<typeof english.sessionTexts> = {
   list: 'Angemeldete Geräte',
-  unknown: 'Unbekanntes Gerät',
+  device: (label) => label.replace(' on ', ' auf ') || 'Unbekanntes Gerät',
   current: 'Dieses Gerät',
   lastUsed: (age) => `Zuletzt verwendet ${age}`,
   signedIn: (age) => `angemeldet ${age}`,

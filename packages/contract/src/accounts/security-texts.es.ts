@@ -107,7 +107,7 @@ export const passkeyTexts: Translation<typeof english.passkeyTexts> = {
 
 export const sessionTexts: Translation<typeof english.sessionTexts> = {
   list: 'Dispositivos con la sesión iniciada',
-  unknown: 'Dispositivo desconocido',
+  device: (label) => label.replace(' on ', ' en ') || 'Dispositivo desconocido',
   current: 'Este dispositivo',
   lastUsed: (age) => `Último uso ${age}`,
   signedIn: (age) => `sesión iniciada ${age}`,

@@ -101,7 +101,8 @@ export const passkeyTexts = {
 
 export const sessionTexts = {
   list: 'Signed-in devices',
-  unknown: 'Unknown device',
+  /** A label such as 'Chrome on Linux', or '' if it is unknown. */
+  device: (label: string) => label || 'Unknown device',
   current: 'This device',
   lastUsed: (age: string) => `Last used ${age}`,
   signedIn: (age: string) => `signed in ${age}`,

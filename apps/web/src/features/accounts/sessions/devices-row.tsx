@@ -96,7 +96,9 @@ export function SessionList({ uid }: { uid: string }) {
   const keepFocus = useFocusFallback(`${isWhole} ${data?.rows.length}`);
   if (isError && data === undefined) {
     const handleRetry = () => void refetch();
-    return <FailedState text={sessionTexts.failed} isBusy={isFetching} onRetry={handleRetry} />;
+    return (
+      <FailedState isSmall text={sessionTexts.failed} isBusy={isFetching} onRetry={handleRetry} />
+    );
   }
   if (data === undefined) return <Skeleton height={64} />;
 
@@ -105,7 +107,7 @@ export function SessionList({ uid }: { uid: string }) {
 
   function handleEnd({ id, device }: OwnSession) {
     setEnded(undefined);
-    mutate(id, { onSuccess: () => setEnded(device || sessionTexts.unknown) });
+    mutate(id, { onSuccess: () => setEnded(sessionTexts.device(device)) });
   }
 
   return (
@@ -140,7 +142,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const [now] = useState(serverNow);
-  const device = session.device || sessionTexts.unknown;
+  const device = sessionTexts.device(session.device);
   const lastUsed = relativeAge(session.last_used, now);
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
   return (

@@ -52,7 +52,7 @@ test('folds after five devices until all are asked for', async () => {
 test('a device without a label is unknown', async () => {
   server.on(LIST, () => ({ rows: [{ ...phone, device: '' }] }));
   const list = await show();
-  expect(list.getByText(sessionTexts.unknown)).toBeTruthy();
+  expect(list.getByText(sessionTexts.device(''))).toBeTruthy();
 });
 
 test('signing out a device removes it and says so', async () => {
