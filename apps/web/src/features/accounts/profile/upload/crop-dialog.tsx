@@ -50,6 +50,7 @@ export function CropDialog({ user, picture, finalFocus, onSaved, onClose }: Crop
         <Stack>
           <Slider
             label={settingsTexts.zoom}
+            autoFocus
             min={1}
             max={ZOOM_MAX}
             value={crop.zoom}
@@ -115,6 +116,7 @@ function CroppedPicture({ picture, crop, onChange }: CroppedPictureProps) {
 
 interface SliderProps {
   readonly label: string;
+  readonly autoFocus?: boolean;
   readonly min?: number;
   readonly max?: number;
   readonly value: number;
@@ -122,13 +124,14 @@ interface SliderProps {
   readonly onChange: (value: number) => void;
 }
 
-function Slider({ label, min = 0, max = 1, value, isDisabled = false, onChange }: SliderProps) {
+function Slider({ label, min = 0, max = 1, isDisabled = false, onChange, ...input }: SliderProps) {
   return (
     <label className={styles.slider}>
       {label}
       <input
         type="range"
-        {...{ min, max, value }}
+        {...input}
+        {...{ min, max }}
         step={0.01}
         disabled={isDisabled}
         onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
