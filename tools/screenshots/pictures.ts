@@ -10,6 +10,7 @@ import { ANSWER_PICTURES } from './answer-pictures.ts';
 import { CHAT_PICTURES } from './chat/chat-pictures.ts';
 import { CHAT_CLIP_PICTURES } from './chat/clip-pictures.ts';
 import { GROUP_PICTURES } from './chat/group-pictures.ts';
+import { TOGETHER_PICTURES } from './chat/together-pictures.ts';
 import { CLAIM_PICTURES } from './claim-pictures.ts';
 import { CREATE_PICTURES } from './create-pictures.ts';
 import { FEED_PICTURES } from './feed-pictures.ts';
@@ -43,6 +44,7 @@ export const PICTURES: readonly Picture[] = [
   ...CHAT_PICTURES,
   ...CHAT_CLIP_PICTURES,
   ...GROUP_PICTURES,
+  ...TOGETHER_PICTURES,
   ...SOURCE_PICTURES,
   ...ADMIN_PICTURES,
   ...MODERATION_PICTURES,
