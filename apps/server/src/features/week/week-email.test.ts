@@ -3,16 +3,8 @@ import { expect } from 'vitest';
 import { exportAccount } from '#testing/features/account-export.ts';
 import { setSwitch } from '#testing/features/notifications.ts';
 import { makeTile } from '#testing/factories.ts';
-import { it as base } from '#testing/fixtures/app.ts';
-import { startMailbox } from '#testing/servers/mailbox.ts';
+import { it } from '#testing/fixtures/mailbox.ts';
 import type { TestApp, TestUser } from '#testing/test-app.ts';
-
-const it = base
-  .extend('mailbox', { scope: 'file' }, () => startMailbox())
-  .extend('env', { scope: 'file' }, ({ mailbox }, { onCleanup }) => {
-    onCleanup(() => mailbox.stop());
-    return mailbox.env;
-  });
 
 const END = new Date('2026-11-29T10:00:00Z');
 

@@ -2,23 +2,16 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { expect } from 'vitest';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
 import { claimOf } from '#testing/features/moderation.ts';
-import { it as base } from '#testing/fixtures/app.ts';
+import { it as base } from '#testing/fixtures/mailbox.ts';
 import { exhaustLimit, expectLimited, newAddress } from '#testing/load/exhaust-limit.ts';
-import { startMailbox } from '#testing/servers/mailbox.ts';
 import { storedState } from '#testing/stored-state.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-const it = base
-  .extend('mailbox', { scope: 'file' }, async ({ pool: _pool }, { onCleanup }) => {
-    const mailbox = await startMailbox();
-    onCleanup(() => mailbox.stop());
-    return mailbox;
-  })
-  .extend('env', { scope: 'file' }, ({ mailbox }) => ({
-    ...mailbox.env,
-    RATE_LIMITS: 'on',
-    TRUST_PROXY: '127.0.0.1',
-  }));
+const it = base.extend('env', { scope: 'file' }, ({ mailbox }) => ({
+  ...mailbox.env,
+  RATE_LIMITS: 'on',
+  TRUST_PROXY: '127.0.0.1',
+}));
 
 it('an email gets few mails, from whatever addresses and about whatever clips', async ({
   app,

@@ -11,8 +11,8 @@ import {
 } from '#testing/factories.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import { claimOf, decide, makeModerator } from '#testing/features/moderation.ts';
-import { it as base } from '#testing/fixtures/app.ts';
-import { startMailbox, type Mailbox } from '#testing/servers/mailbox.ts';
+import { it as base } from '#testing/fixtures/mailbox.ts';
+import type { Mailbox } from '#testing/servers/mailbox.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type Caller, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { setStatus } from '#testing/users.ts';
@@ -20,11 +20,6 @@ import { setStatus } from '#testing/users.ts';
 const EMAIL = 'sam@okafor.example';
 
 const it = base
-  .extend('mailbox', { scope: 'file' }, async ({ pool: _pool }, { onCleanup }) => {
-    const mailbox = await startMailbox();
-    onCleanup(() => mailbox.stop());
-    return mailbox;
-  })
   .extend('env', { scope: 'file' }, ({ mailbox }) => ({
     ...mailbox.env,
     OPERATOR_CONTACT: 'mailto:rights@reprise.example',
