@@ -13,16 +13,23 @@ import '#ui/overlays/dialog-popup.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import { createNotices } from '#ui/feedback/notices.ts';
 
-interface OpenOptions {
+interface Page {
   readonly path: string;
   readonly routes: RouteObject[];
+}
+
+interface OpenOptions extends Page {
   readonly state?: AuthState;
   readonly service?: Partial<AuthClient>;
 }
 
-export function open({ path, routes, state = alice, service = {} }: OpenOptions) {
+export function open({ state = alice, service = {}, ...page }: OpenOptions) {
   const auth = { ...createFakeAuthClient(state), ...service };
   connectApi(auth);
+  return { auth, ...openAs(auth, page) };
+}
+
+export function openAs(auth: AuthClient, { path, routes }: Page) {
   const notices = createNotices({ isOn: true });
   const router = createMemoryRouter(
     [
@@ -42,7 +49,6 @@ export function open({ path, routes, state = alice, service = {} }: OpenOptions)
     </QueryClientProvider>,
   );
   return {
-    auth,
     address: () => {
       const { pathname, search, hash } = router.state.location;
       return pathname + search + hash;

@@ -13,7 +13,7 @@ import {
   showJoined,
 } from './room-panel.testing.tsx';
 
-vi.mock('#clips/player/create-player.ts', () => import('./room-players.testing.ts'));
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/created-players.testing.ts'));
 
 setUpRooms();
 

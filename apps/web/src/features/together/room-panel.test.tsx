@@ -20,7 +20,7 @@ import {
   statusText,
 } from './room-panel.testing.tsx';
 
-vi.mock('#clips/player/create-player.ts', () => import('./room-players.testing.ts'));
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/created-players.testing.ts'));
 
 const changes = () => sent('set').map((one) => Reflect.get(one, 'change'));
 

@@ -2,6 +2,7 @@ import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { Room, TogetherRequest } from '@reprise/contract/together/messages.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, vi } from 'vitest';
+import { forgetPlayers, lastPlayer } from '#clips/player/created-players.testing.ts';
 import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
@@ -11,7 +12,6 @@ import { createNotices } from '#ui/feedback/notices.ts';
 import { RoomCard } from './room-card.tsx';
 import type { RoomUser } from './room-faces.tsx';
 import { type NextClip, RoomPanel } from './room-panel.tsx';
-import { forgetPlayers, lastPlayer } from './room-players.testing.ts';
 import { programOf, ROOM_ID, type ProgramFields } from './together.testing.ts';
 import { useRoom } from './use-room.ts';
 

@@ -1,6 +1,7 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { forgetPlayers, players } from '#clips/player/created-players.testing.ts';
 import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { press } from '#platform/testing/controls.ts';
@@ -10,18 +11,7 @@ import { renderPage } from '#platform/testing/render-page.tsx';
 import { tileOf } from '#platform/testing/sample-data.ts';
 import { MixScreen } from './mix-screen.tsx';
 
-let players: FakePlayer[];
-
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return {
-    createClipPlayer() {
-      const player = createFakePlayer();
-      players.push(player);
-      return player;
-    },
-  };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/created-players.testing.ts'));
 
 const ID = 'Mix123456789';
 
@@ -37,7 +27,7 @@ const test = serverTest({
   'POST /sources/playback': () => ({ rows: [{}] }),
 });
 
-beforeEach(() => (players = []));
+beforeEach(forgetPlayers);
 
 afterEach(() => {
   autoplayPreference.set('always');

@@ -57,11 +57,11 @@ test('the display name is shown only if it has 25 characters or fewer', async ()
 });
 
 test('SignOut signs out and goes to /profile', async () => {
-  const { auth, path } = await open();
+  const { auth, address } = await open();
   fireEvent.click(button('SignOut'));
   await screen.findByText('the profile');
   await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
-  expect(path()).toBe('/profile');
+  expect(address()).toBe('/profile');
 });
 
 test('the page reloads after the photo has been changed', async () => {
@@ -113,9 +113,9 @@ test('the blocked users are listed', async () => {
 
 async function open(displayName?: string) {
   const auth = await signInAlice(displayName);
-  const { path } = show(auth, <SettingsScreen />);
+  const { address } = show(auth, <SettingsScreen />);
   await act(async () => {});
-  return { auth, path };
+  return { auth, address };
 }
 
 const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });

@@ -6,7 +6,7 @@ import { soundPreference, soundUsedPreference } from '#platform/preferences/pref
 import { addCover } from '#ui/overlays/covers.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
-import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.testing.ts';
+import { forgetPlayers, players } from '#clips/player/created-players.testing.ts';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
 import { button } from '#platform/testing/controls.ts';
 import { ClipView } from './clip-view.tsx';
@@ -14,19 +14,9 @@ import { ClipView } from './clip-view.tsx';
 const CLIP: Clip = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 const SAMPLE: Clip = { videoId: 'sample-0001', startTime: 84, endTime: 99.5 };
 
-let players: FakePlayer[];
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/created-players.testing.ts'));
 
-vi.mock('#clips/player/create-player.ts', () => ({
-  createClipPlayer() {
-    const player = createFakePlayer();
-    players.push(player);
-    return player;
-  },
-}));
-
-beforeEach(() => {
-  players = [];
-});
+beforeEach(forgetPlayers);
 
 afterEach(() => {
   soundPreference.set('off');

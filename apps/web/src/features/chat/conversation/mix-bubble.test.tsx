@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, vi } from 'vitest';
+import { forgetPlayers, players } from '#clips/player/created-players.testing.ts';
 import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { ALICE, chatWithBob, messageOf, summaryOf } from '#features/chat/chat.testing.ts';
 import { ConversationList } from '#features/chat/inbox/conversation-list.tsx';
@@ -12,18 +13,7 @@ import { tileOf } from '#platform/testing/sample-data.ts';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { show, test } from './conversation.testing.tsx';
 
-let players: FakePlayer[];
-
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return {
-    createClipPlayer() {
-      const player = createFakePlayer();
-      players.push(player);
-      return player;
-    },
-  };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/created-players.testing.ts'));
 
 const VIEW = { viewportHeight: 400, itemHeight: 50 };
 const MIX = 'GET /get/mix';
@@ -53,7 +43,7 @@ function serveMix(count: number, unavailable: readonly number[] = []): void {
 }
 
 beforeEach(() => {
-  players = [];
+  forgetPlayers();
   serveMix(3);
 });
 

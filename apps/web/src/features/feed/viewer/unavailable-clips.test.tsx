@@ -4,7 +4,7 @@ import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import type { FailureReason } from '#clips/player/clip-player.ts';
-import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
+import { forgetPlayers, lastPlayer, players } from '#clips/player/created-players.testing.ts';
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { choose } from '#features/feed/post/post-menu.testing.ts';
 import { alice, showFeed } from '#features/feed/feed.testing.tsx';
@@ -18,18 +18,7 @@ import '#features/feed/post/post-menu-popup.tsx';
 import '#features/feed/post/boxes/post-boxes.tsx';
 import '#ui/overlays/alert-dialog-popup.tsx';
 
-let players: FakePlayer[];
-
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return {
-    createClipPlayer() {
-      const player = createFakePlayer();
-      players.push(player);
-      return player;
-    },
-  };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/created-players.testing.ts'));
 
 const REPORT_PLAYBACK = 'POST /sources/playback';
 const { failures } = clipTexts;
@@ -43,9 +32,7 @@ const test = serverTest({
   [REPORT_PLAYBACK]: () => ({ rows: [{}] }),
 });
 
-beforeEach(() => {
-  players = [];
-});
+beforeEach(forgetPlayers);
 
 afterEach(() => {
   autoplayPreference.set('always');
@@ -207,12 +194,6 @@ describe('The feed advances from an unavailable clip', () => {
 });
 
 const reports = () => server.callsTo(REPORT_PLAYBACK).map(({ body }) => body);
-
-function lastPlayer(): FakePlayer {
-  const player = players.at(-1);
-  if (!player) throw new Error('No player was created.');
-  return player;
-}
 
 async function failPlayer(reason: FailureReason): Promise<void> {
   await waitFor(() => expect(lastPlayer().snapshot().clip).not.toBeNull());

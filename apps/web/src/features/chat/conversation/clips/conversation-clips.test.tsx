@@ -1,6 +1,7 @@
 import type { Message, SharedClip } from '@reprise/contract/chat/documents.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, vi } from 'vitest';
+import { forgetPlayers, players } from '#clips/player/created-players.testing.ts';
 import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { ALICE, BOB, messageOf } from '#features/chat/chat.testing.ts';
 import { changeMessage, show, test } from '#features/chat/conversation/conversation.testing.tsx';
@@ -11,22 +12,11 @@ import { server } from '#platform/testing/fixtures.ts';
 import '#ui/overlays/dialog-popup.tsx';
 import './conversation-clips.tsx';
 
-let players: FakePlayer[];
-
-vi.mock('#clips/player/create-player.ts', async () => {
-  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
-  return {
-    createClipPlayer() {
-      const player = createFakePlayer();
-      players.push(player);
-      return player;
-    },
-  };
-});
+vi.mock('#clips/player/create-player.ts', () => import('#clips/player/created-players.testing.ts'));
 
 const CLIPS = 'GET /chat/clips';
 
-beforeEach(() => (players = []));
+beforeEach(forgetPlayers);
 
 test('the panel lists what was shared and by whom, newest first, each clip once', async () => {
   serve([clipOf(4, { senderId: ALICE }), clipOf(3), clipOf(2, { tileId: 4 }), clipOf(1)]);

@@ -1,6 +1,7 @@
-import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.testing.ts';
+import { createFakePlayer, type FakePlayer } from './fake-player.testing.ts';
 
-let players: FakePlayer[] = [];
+/** In order of creation, since `forgetPlayers`. */
+export const players: FakePlayer[] = [];
 
 /** For `vi.mock('#clips/player/create-player.ts')`. */
 export function createClipPlayer(): FakePlayer {
@@ -10,7 +11,7 @@ export function createClipPlayer(): FakePlayer {
 }
 
 export function forgetPlayers(): void {
-  players = [];
+  players.length = 0;
 }
 
 /** Throws until there is one. */
