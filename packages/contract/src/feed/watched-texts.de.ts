@@ -17,7 +17,6 @@ export const watchedTexts: Translation<typeof english.watchedTexts> = {
   clearTitle: 'Die Liste gesehener Clips leeren?',
   clearText: 'Clips, die du später ansiehst, kommen wieder in die Liste.',
   unknown: 'Deine gesehenen Clips konnten nicht geladen werden.',
-  failed: 'Die Einstellung konnte nicht geändert werden. Versuch es noch einmal.',
   removeFailed: 'Der Clip konnte nicht aus der Liste entfernt werden. Versuch es noch einmal.',
   clearFailed: 'Die Liste konnte nicht geleert werden. Versuch es noch einmal.',
 };

@@ -17,7 +17,6 @@ export const watchedTexts: Translation<typeof english.watchedTexts> = {
   clearTitle: '¿Vaciar la lista de clips vistos?',
   clearText: 'Los clips que veas después volverán a la lista.',
   unknown: 'No se pudieron cargar tus clips vistos.',
-  failed: 'No se pudo cambiar el ajuste. Inténtalo de nuevo.',
   removeFailed: 'No se pudo quitar el clip de la lista. Inténtalo de nuevo.',
   clearFailed: 'No se pudo vaciar la lista. Inténtalo de nuevo.',
 };

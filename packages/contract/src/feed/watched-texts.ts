@@ -15,7 +15,6 @@ export const watchedTexts = {
   clearTitle: 'Clear the list of watched clips?',
   clearText: 'Clips that you watch later are listed again.',
   unknown: 'Your watched clips could not be loaded.',
-  failed: 'The setting could not be changed. Try again.',
   removeFailed: 'The clip could not be removed from the list. Try again.',
   clearFailed: 'The list could not be cleared. Try again.',
 } as const;

@@ -66,7 +66,7 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   nameSearchHint:
     'Wer nach deinem Vor- oder Nachnamen sucht, kann dich finden und beide sehen. Ist das ausgeschaltet, siehst nur du sie.',
   nameSearchUnknown: 'Deine Einstellungen zur Privatsphäre konnten nicht geladen werden.',
-  nameSearchFailed: 'Die Einstellung konnte nicht geändert werden. Versuch es noch einmal.',
+  switchFailed: 'Die Einstellung konnte nicht geändert werden. Versuch es noch einmal.',
 
   get installHint() {
     return `${siteName()} bekommt ein eigenes Symbol, öffnet sich ohne den Browser und funktioniert offline.`;

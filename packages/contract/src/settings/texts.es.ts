@@ -63,7 +63,7 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   nameSearchHint:
     'Quien busque tu nombre o apellido podrá encontrarte y ver ambos. Si está desactivado, solo tú los ves.',
   nameSearchUnknown: 'No se pudieron cargar tus ajustes de privacidad.',
-  nameSearchFailed: 'No se pudo cambiar el ajuste. Inténtalo de nuevo.',
+  switchFailed: 'No se pudo cambiar el ajuste. Inténtalo de nuevo.',
 
   installHint: 'Tendrá su propio icono, se abrirá sin el navegador y funcionará sin conexión.',
   get installSteps() {

@@ -62,7 +62,7 @@ export const settingsTexts = {
   nameSearchHint:
     'Users who search for your first or last name can find you and see both. When off, only you can see them.',
   nameSearchUnknown: 'Your privacy settings could not be loaded.',
-  nameSearchFailed: 'The setting could not be changed. Try again.',
+  switchFailed: 'The setting could not be changed. Try again.',
 
   installHint: 'It gets an icon of its own, opens without the browser, and works offline.',
   get installSteps() {

@@ -1,12 +1,13 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { Outcome } from '#features/accounts/recovery/outcome.tsx';
 import { useRegisterForm } from '#features/accounts/register/register-form.tsx';
 import { RegisterPanel, useInviteCode } from '#features/accounts/register/register-panel.tsx';
 import { signInWithProvider } from '#features/accounts/registration.ts';
+import { LazySecondStep } from '#features/accounts/second-factor/lazy-second-step.tsx';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { AuthError, type AuthErrorCode, type NewPerson } from '#platform/auth/auth-client.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
@@ -16,12 +17,6 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { takeConfirmationReturn, takeSignInReturn } from '#users/identity/sign-in-return.ts';
 
 const { finish } = signInTexts;
-
-const SecondStep = lazy(() =>
-  import('#features/accounts/second-factor/second-step.tsx').then((m) => ({
-    default: m.SecondStep,
-  })),
-);
 
 /** A proof works once, so nothing is tried again. */
 const ONCE = {
@@ -69,11 +64,7 @@ function ToLogin() {
 function SecondFactor() {
   const navigate = useNavigate();
   const toLogin = () => void navigate('/login', { replace: true });
-  return (
-    <Suspense>
-      <SecondStep onUnregistered={toLogin} onBack={toLogin} />
-    </Suspense>
-  );
+  return <LazySecondStep onUnregistered={toLogin} onBack={toLogin} />;
 }
 
 function NewAccount({ person }: { person: NewPerson }) {

@@ -7,7 +7,7 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/notice-texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn, useFormState } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -18,6 +18,7 @@ import { RegisterPanel, useInviteCode } from '#features/accounts/register/regist
 import { signUpsQuery } from '#features/accounts/register/sign-ups.api.ts';
 import { useRepairRegistration } from '#features/accounts/register/use-register.ts';
 import { type Credentials, signIn, signInWithPasskey } from '#features/accounts/registration.ts';
+import { LazySecondStep } from '#features/accounts/second-factor/lazy-second-step.tsx';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -28,12 +29,6 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Tabs } from '#ui/primitives/tabs.tsx';
-
-const SecondStep = lazy(() =>
-  import('#features/accounts/second-factor/second-step.tsx').then((m) => ({
-    default: m.SecondStep,
-  })),
-);
 
 const loginSchema = z.object({ email: loginEmailField, password: passwordField });
 
@@ -144,11 +139,7 @@ function LoginForm({ form, onUnregistered }: LoginFormProps) {
   }, [isError, setFocus]);
 
   if (isSecondStep) {
-    return (
-      <Suspense>
-        <SecondStep onUnregistered={onUnregistered} onBack={() => setIsSecondStep(false)} />
-      </Suspense>
-    );
+    return <LazySecondStep onUnregistered={onUnregistered} onBack={() => setIsSecondStep(false)} />;
   }
   return (
     <>

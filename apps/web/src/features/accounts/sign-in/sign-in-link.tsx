@@ -1,24 +1,19 @@
 import { signInLinkTexts as texts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { BackToLogin, InvalidLink, Outcome } from '#features/accounts/recovery/outcome.tsx';
 import { EmailForm } from '#features/accounts/recovery/reset-password.tsx';
 import { signInWithLink } from '#features/accounts/registration.ts';
+import { LazySecondStep } from '#features/accounts/second-factor/lazy-second-step.tsx';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Stack } from '#ui/primitives/layout.tsx';
-
-const SecondStep = lazy(() =>
-  import('#features/accounts/second-factor/second-step.tsx').then((m) => ({
-    default: m.SecondStep,
-  })),
-);
 
 /** The outcome never reveals whether the address has an account. */
 export function RequestLink() {
@@ -78,11 +73,7 @@ export function UseLink({ code }: { code: string }) {
     );
   }
   if (data === 'secondFactor') {
-    return (
-      <Suspense>
-        <SecondStep onSignedIn={toLogin} onUnregistered={toLogin} onBack={toLogin} />
-      </Suspense>
-    );
+    return <LazySecondStep onSignedIn={toLogin} onUnregistered={toLogin} onBack={toLogin} />;
   }
   // Sends users home, and unfinished registrations to their form.
   if (data) return <Navigate to="/login" replace />;

@@ -1,9 +1,9 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { UsersRound } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Conversation } from '#features/chat/conversations.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 
@@ -18,14 +18,7 @@ interface NewGroupButtonProps {
 }
 
 export function NewGroupButton({ viewer, onCreated, hasText = false }: NewGroupButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const wasOpened = useEverTrue(isOpen);
-  const opener = useRef<HTMLButtonElement>(null);
-  const button = {
-    ref: opener,
-    'aria-haspopup': 'dialog',
-    onClick: () => setIsOpen(true),
-  } as const;
+  const { opener, wasOpened, button, dialog } = useLazyDialog();
   return (
     <>
       {hasText ? (
@@ -42,8 +35,7 @@ export function NewGroupButton({ viewer, onCreated, hasText = false }: NewGroupB
       {wasOpened && (
         <Suspense>
           <NewGroupDialog
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
+            {...dialog}
             viewer={viewer}
             onCreated={onCreated}
             // The autofocused name field has the focus before the dialog opens.

@@ -6,9 +6,9 @@ import { pictureTexts } from '@reprise/contract/links/picture-texts.ts';
 import { stretchPath } from '@reprise/contract/moments/rules/video-path.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { ImageDown, ListVideo } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { isLimited } from '#clips/audience/is-limited.ts';
-import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 
@@ -36,20 +36,15 @@ export function ClipLink({ tile }: { tile: Tile }) {
 
 /** Not for a clip that not everyone may see: the picture has its words. */
 function PictureButton({ tile }: { tile: Tile }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const wasOpened = useEverTrue(isOpen);
+  const { wasOpened, button, dialog } = useLazyDialog();
   return (
     <>
-      <Button
-        icon={<ImageDown aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button {...button} icon={<ImageDown aria-hidden />}>
         {pictureTexts.open}
       </Button>
       {wasOpened && (
         <Suspense>
-          <PictureDialog isOpen={isOpen} onClose={() => setIsOpen(false)} tile={tile} />
+          <PictureDialog {...dialog} tile={tile} />
         </Suspense>
       )}
     </>

@@ -1,8 +1,8 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { videoTexts } from '@reprise/contract/moments/video-texts.ts';
 import { Send } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { lazy, Suspense } from 'react';
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts';
 import { Button } from '#ui/primitives/button.tsx';
 
 const ShareDialog = lazy(async () => ({
@@ -16,29 +16,15 @@ interface SendToFriendProps {
 
 /** Opens the same panel as `ShareButton`, which is part of the first load. */
 export function SendToFriend({ tile, user }: SendToFriendProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpened = useEverTrue(isOpen);
+  const { opener, wasOpened, button, dialog } = useLazyDialog();
   return (
     <>
-      <Button
-        ref={opener}
-        icon={<Send aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button {...button} icon={<Send aria-hidden />}>
         {videoTexts.send}
       </Button>
       {wasOpened && (
         <Suspense>
-          <ShareDialog
-            key={tile.tile_id}
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
-            opener={opener}
-            tile={tile}
-            user={user}
-          />
+          <ShareDialog key={tile.tile_id} {...dialog} opener={opener} tile={tile} user={user} />
         </Suspense>
       )}
     </>

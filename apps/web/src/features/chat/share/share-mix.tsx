@@ -1,8 +1,8 @@
 import type { Mix } from '@reprise/contract/mixes/calls.ts';
 import { mixShareTexts } from '@reprise/contract/mixes/share-texts.ts';
 import { Share } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { lazy, Suspense } from 'react';
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts';
 import { Button } from '#ui/primitives/button.tsx';
 
 const ShareMixDialog = lazy(async () => ({
@@ -17,27 +17,15 @@ interface ShareMixProps {
 
 /** Opens the panel that sends a mix to friends or copies its link. */
 export function ShareMix(props: ShareMixProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpened = useEverTrue(isOpen);
+  const { opener, wasOpened, button, dialog } = useLazyDialog();
   return (
     <>
-      <Button
-        ref={opener}
-        icon={<Share aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button {...button} icon={<Share aria-hidden />}>
         {mixShareTexts.share}
       </Button>
       {wasOpened && (
         <Suspense>
-          <ShareMixDialog
-            {...props}
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
-            opener={opener}
-          />
+          <ShareMixDialog {...props} {...dialog} opener={opener} />
         </Suspense>
       )}
     </>
