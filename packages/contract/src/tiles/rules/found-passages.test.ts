@@ -70,7 +70,11 @@ test.each<[string, string, readonly string[]]>([
   ['times of two videos', `${LINK_A}\n0:05 a\n${LINK_B}\n0:05 b`, [`${A} 5-15 a`, `${B} 5-15 b`]],
   ['the same passage twice', `${LINK_A}\n0:05 a\n0:05 b`, [`${A} 5-15 a`]],
   ['a link without https', `youtube.com/watch?v=${A}\n0:05 a`, [`${A} 5-15 a`]],
-  ['no time of day within numbers', `${LINK_A}\n12:345 and 2026-11-30T10:20:30:40`, [`${A} 0-60 `]],
+  [
+    'no time of day within numbers',
+    `${LINK_A}\n12:345 and 2026-11-30T10:20:30:40, x1:20`,
+    [`${A} 0-60 `],
+  ],
   ['other line ends', `${LINK_A}\r\n0:05 a\r\n`, [`${A} 5-15 a`]],
   ['characters that turn the text', `${LINK_A}\n0:05 \u202eevil`, [`${A} 5-15 evil`]],
   [
@@ -143,13 +147,18 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'links of a forum',
-    `[url=https://youtu.be/${A}?t=12]trunks[/url]\n[youtube]${LINK_B}[/youtube]`,
-    [`${A} 12-22 trunks`, `${B} 0-60 `],
+    `[url=https://youtu.be/${A}?t=12]trunks[/url]\n[youtube]${LINK_B}?t=1[/youtube]\n[video]${LINK_B}?t=2[/video]\n[media]${LINK_B}?t=3[/media]\n[embed]${LINK_B}?t=4[/embed]`,
+    [`${A} 12-22 trunks`, `${B} 1-11 `, `${B} 2-12 `, `${B} 3-13 `, `${B} 4-14 `],
   ],
   [
     'the source of a comment',
     `<a href="${LINK_A}&amp;t=5">0:05</a> elephants<br><a href="${LINK_A}&amp;t=12">0:12</a> trunks`,
     [`${A} 5-15 elephants`, `${A} 12-22 trunks`],
+  ],
+  [
+    'the source of a page',
+    `<div><p><a href="${LINK_A}">Me at the zoo</a></p><ul><li><b>0:05</b> <i>elephants</i></li><li><strong>0:15</strong> <em>trunks</em></li></ul></div><p><u>0:25</u> <font color="red">long</font><img src="1.png"></p>\n<yt-attributed-string>0:35 end</yt-attributed-string>`,
+    [`${A} 5-15 elephants`, `${A} 15-25 trunks`, `${A} 25-35 long`, `${A} 35-45 end`],
   ],
   [
     'an embed code of several lines',
@@ -163,8 +172,8 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'shorts, a live video, and other hosts',
-    `https://www.youtube.com/shorts/${A}\nhttps://m.youtube.com/live/${B}?t=9`,
-    [`${A} 0-60 `, `${B} 9-19 `],
+    `https://www.youtube.com/shorts/${A}\nhttps://m.youtube.com/live/${B}?t=9\nhttps://www.youtubekids.com/watch?v=${B}&t=19\nhttps://www.youtube-nocookie.com/embed/${B}?start=29\nhttps://youtube.googleapis.com/v/${B}?start=39`,
+    [`${A} 0-60 `, `${B} 9-19 `, `${B} 19-29 `, `${B} 29-39 `, `${B} 39-49 `],
   ],
   ['a link in brackets', `the drop (${LINK_B}?t=83)`, [`${B} 83-93 the drop`]],
   [
@@ -242,7 +251,7 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'German and Spanish units and words before times',
-    `${LINK_A}\nab 1:23 Refrain\nbei Minute 1:33 Solo\n2 Minuten und 5 Sekunden Ende\n2 min 8 seg y fin\nen el minuto 2:13 coro\nminuto 2:23 a\num 2:33 min b\ndesde 2:43 c\nzwischen 2:53 und 2:55 d\nvon 3:00 bis 3:05 a\nentre 3:10 y 3:20 b`,
+    `${LINK_A}\nab 1:23 Refrain\nbei Minute 1:33 Solo\n2 Minuten und 5 Sekunden Ende\n2 min 8 seg y fin\nen el minuto 2:13 coro\nminuto 2:23 a\num 2:33 min b\ndesde 2:43 c\nzwischen 2:53 und 2:55 d\nbetween 2:57 and 2:58 e\nvon 3:00 bis 3:05 a\nentre 3:10 y 3:20 b`,
     [
       `${A} 83-93 Refrain`,
       `${A} 93-103 Solo`,
@@ -254,6 +263,8 @@ test.each<[string, string, readonly string[]]>([
       `${A} 163-173 c`,
       `${A} 173-183 `,
       `${A} 175-185 d`,
+      `${A} 177-187 `,
+      `${A} 178-188 e`,
       `${A} 180-185 a`,
       `${A} 190-200 `,
       `${A} 200-210 b`,
@@ -262,7 +273,7 @@ test.each<[string, string, readonly string[]]>([
   ['signs that look like colons', `${LINK_A}\n1∶23 a\n1：33 b`, [`${A} 83-93 a`, `${A} 93-103 b`]],
   [
     'an end without its minutes, or with its own word',
-    `${LINK_A}\n0:12-18 a\n0:20 through 0:25 b\nstart: 0:30 end: 0:35 c\n0:40-:45 d\n0:52–58 e`,
+    `${LINK_A}\n0:12-18 a\n0:20 through 0:25 b\nstart: 0:30, end: 0:35 c\n0:40-:45 d\n0:52–58 e`,
     [`${A} 12-18 a`, `${A} 20-25 b`, `${A} 30-35 c`, `${A} 40-45 d`, `${A} 52-58 e`],
   ],
   ['a number after a dash and a space', `${LINK_A}\n0:12 - 18 reasons`, [`${A} 12-22 18 reasons`]],
@@ -308,12 +319,12 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'a row of each kind of table',
-    `${LINK_A},0:12,0:18,elephants\n"${LINK_A}","0:20","0:25","big, gray"\n${LINK_A};0:30;0:35;trunks\n${LINK_A}\t40\t45\tlong\n| the end | ${LINK_A} | 0:50 | 0:55 |`,
+    `${LINK_A},0:12,0:18,elephants\n"${LINK_A}","0:20","0:25","big, gray"\n${LINK_A};0:30;0:35;trunks\n7\t${LINK_A}\t40\t45\tlong\n| the end | ${LINK_A} | 0:50 | 0:55 |`,
     [
       `${A} 12-18 elephants`,
       `${A} 20-25 big, gray`,
       `${A} 30-35 trunks`,
-      `${A} 40-45 long`,
+      `${A} 40-45 7 long`,
       `${A} 50-55 the end`,
     ],
   ],
@@ -362,7 +373,7 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'what an editor puts into a text',
-    `\ufeff${LINK_A}\n\u200b0:05\u2060 el\u00adephants`,
+    `\ufeff${LINK_A}\n\u200b0:05\u2060 el\u00ade\u200bphants`,
     [`${A} 5-15 elephants`],
   ],
   ['words right after a link', `これ${LINK_A}&t=12です`, [`${A} 12-22 これ`]],
@@ -416,6 +427,7 @@ test.each<[string, string, readonly string[]]>([
     `<object>\n<param value="http://www.youtube.com/v/${A}?start=12">\n<embed src="http://www.youtube.com/v/${A}?start=12">\n</object>`,
     [],
   ],
+  ['a link that is above', `${LINK_A}\n\n${LINK_A}\n`, []],
   ['two times of a line that are above', `${LINK_A}\n0:05 a\n0:05 b 0:05 c`, ['3 repeated']],
   ['lines of marks alone', `${LINK_A}\n---\n0:05 a\n***`, []],
   ['lines of Windows', `${LINK_A}\r\n\r\nthanks\r\n0:05 a\r\n`, ['3 noTime']],

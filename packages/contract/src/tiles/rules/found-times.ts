@@ -77,8 +77,7 @@ const MILLIONS = /^\d+M$/;
 const END_ONLY = new RegExp(`^${RANGE}${OPENING}(${TIME}|${SINGLE})${NO_TIME_OF_DAY}`, 'iu');
 
 /** `1,23 the drop`, of keyboards where a colon needs a second key; no prices. */
-const TYPED_START =
-  /^[\s([•*·–—-]{0,9}\d{1,3}[.,;][0-5]\d(?![\d.,;%]|\s?(?:[€$£¥]|[kmx](?!\p{L})))/iu;
+const TYPED_START = /^[\s([•*·–—-]{0,9}\d{1,3}[.,;][0-5]\d(?!\s?(?:[€$£¥]|[kmx](?!\p{L})))/iu;
 const TYPED_TIME = /(?<![\d.,;])(\d{1,3})[.,;]([0-5]\d)(?![\d.,;%])/g;
 
 /** Of Japanese and Chinese keyboards, and the sign of ratios. */

@@ -41,7 +41,7 @@ const MARK = '\ufffc';
 const OTHER_MARK = '\ufffb';
 
 /** What copying adds; joiners and selectors belong to emoji and to words of other scripts. */
-const ADDED = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff\ufffb\ufffc]/gu;
+const ADDED = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufffb\ufffc]/gu;
 
 /** The date and sender of a message, `[30/11, 10:14] Ann: `, and dates with a time of day. */
 const STAMP =
@@ -55,7 +55,7 @@ const FORUM_MARK = /\[\/?(?:url|youtube|video|media|embed)(?:[=\s][^[\]]*)?\]/gi
 /** The text of a link: `[text](…)` of Markdown, `<…|text>` of Slack, `[[…|text]]` of wikis. */
 const MARKDOWN_LINK = /\[([^[\]]*)\]\(\s*([\ufffb\ufffc])(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g;
 const BRACKETED_LINK =
-  /<[\ufffb\ufffc](?:\|[^<>]*)?>|\[{1,2}[\ufffb\ufffc](?:[|\s][^[\]]*)?\]{1,2}|\([\ufffb\ufffc]\)/g;
+  /<[\ufffb\ufffc](?:\|[^<>]*)?>|\[{1,2}[\ufffb\ufffc](?:[|\s][^[\]]*)?\]{1,2}/g;
 
 /** Dashes, bullets, arrows, geometric shapes, and full-width signs. */
 const MARKS = String.raw`\-\u2010-\u2015\u2212:•‣⁃∙←-⇿■-◿➔-➾*·・|~\u301c\uff5e\uff5c\uff1a`;
@@ -90,7 +90,7 @@ export function readLine(line: string): LinePart[] {
     .replace(TAG, marksOf)
     .replace(FORUM_MARK, marksOf)
     .replace(MARKDOWN_LINK, '$2 $1 ')
-    .replace(BRACKETED_LINK, (link) => ` ${link} `.replace(/[<>[\]()|]/g, ' '));
+    .replace(BRACKETED_LINK, (link) => ` ${link} `.replace(/[<>[\]|]/g, ' '));
   if (videos.length === 0) return partsWithoutVideo(text);
   const texts = textsOfLinks(text.split(MARK));
   const [first, second] = videos;
