@@ -13,7 +13,6 @@ import { Link } from 'react-router';
 import styles from '#features/accounts/account-form.module.css';
 import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
 import type { CreateAccount } from '#features/accounts/registration.ts';
-import { failureNotice } from '#platform/api/failure-notice.ts';
 import { type AuthAccount, AuthError } from '#platform/auth/auth-client.ts';
 import { endSession } from '#platform/auth/end-session.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
@@ -130,9 +129,11 @@ export function RegisterForm(props: RegisterFormProps) {
       <Button type="submit" kind="main" isWide disabled={check !== 'available'} isBusy={isPending}>
         {isChecking ? signUpTexts.checking : loginTexts.signUp}
       </Button>
-      <LiveText role="alert" tone="red">
-        {error && (newcomer?.failureText(error) ?? failureNotice(error, loginTexts.signUpFailed))}
-      </LiveText>
+      {newcomer && (
+        <LiveText role="alert" tone="red">
+          {error && newcomer.failureText(error)}
+        </LiveText>
+      )}
       <AcceptedTerms />
       <p role="status" className={styles.checking}>
         {isChecking && signUpTexts.checkingHint}

@@ -44,7 +44,7 @@ export const finishSchema = z.object({
   username: usernameField,
 });
 
-/** `create` replaces the sign-up with email and password. The form shows what fails. */
+/** `create` replaces the sign-up with email and password, and its form shows what fails. */
 export function useRegister(create?: CreateAccount) {
   const auth = useAuthClient();
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export function useRegister(create?: CreateAccount) {
       // The operator may have changed who can sign up.
       void client.invalidateQueries({ queryKey: SIGN_UPS_KEY });
     },
-    meta: { notice: false },
+    meta: { notice: create === undefined ? loginTexts.signUpFailed : false },
   });
   return { ...mutation, isChecking };
 }

@@ -12,14 +12,12 @@ import { useForm, type UseFormReturn, useFormState } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import styles from '#features/accounts/account-form.module.css';
-import { FormError } from '#features/accounts/form-error.tsx';
 import { useRegisterForm } from '#features/accounts/register/register-form.tsx';
 import { RegisterPanel, useInviteCode } from '#features/accounts/register/register-panel.tsx';
 import { signUpsQuery } from '#features/accounts/register/sign-ups.api.ts';
 import { useRepairRegistration } from '#features/accounts/register/use-register.ts';
 import { type Credentials, signIn, signInWithPasskey } from '#features/accounts/registration.ts';
 import { LazySecondStep } from '#features/accounts/second-factor/lazy-second-step.tsx';
-import { failureNotice } from '#platform/api/failure-notice.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.tsx';
@@ -124,12 +122,11 @@ interface LoginFormProps {
 function LoginForm({ form, onUnregistered }: LoginFormProps) {
   const [isSecondStep, setIsSecondStep] = useState(false);
   const isHydrated = useIsHydrated();
-  const { register, setError, setFocus, control } = form;
   const { mutate, isPending, isError } = useSignIn({
     onUnregistered,
     onSecondFactor: () => setIsSecondStep(true),
-    onFailed: (message) => setError('password', { message }),
   });
+  const { register, setFocus, control } = form;
   // Not form.formState: `form` is the same object, so the component would not render again.
   const { errors } = useFormState({ control });
 
@@ -189,10 +186,9 @@ function LoginForm({ form, onUnregistered }: LoginFormProps) {
 interface SignInOutcomes {
   readonly onUnregistered: () => void;
   readonly onSecondFactor: () => void;
-  readonly onFailed: (message: string) => void;
 }
 
-function useSignIn({ onUnregistered, onSecondFactor, onFailed }: SignInOutcomes) {
+function useSignIn({ onUnregistered, onSecondFactor }: SignInOutcomes) {
   const auth = useAuthClient();
   return useMutation({
     mutationFn: (credentials: Credentials) => signIn(auth, credentials),
@@ -200,8 +196,7 @@ function useSignIn({ onUnregistered, onSecondFactor, onFailed }: SignInOutcomes)
       if (outcome === 'unregistered') onUnregistered();
       if (outcome === 'secondFactor') onSecondFactor();
     },
-    onError: (error) => onFailed(failureNotice(error, noticeTexts.signInFailed)),
-    meta: { notice: false },
+    meta: { notice: noticeTexts.signInFailed },
   });
 }
 
@@ -212,19 +207,16 @@ interface PasskeyButtonProps {
 /** If the user cancels, the form stays unchanged. */
 function PasskeyButton({ onUnregistered }: PasskeyButtonProps) {
   const auth = useAuthClient();
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: () => signInWithPasskey(auth),
     onSuccess: (outcome) => {
       if (outcome === 'unregistered') onUnregistered();
     },
-    meta: { notice: false },
+    meta: { notice: passkeySignInTexts.failed },
   });
   return (
-    <>
-      <Button isWide icon={<KeyRound aria-hidden />} isBusy={isPending} onClick={() => mutate()}>
-        {passkeySignInTexts.start}
-      </Button>
-      <FormError error={error} fallback={passkeySignInTexts.failed} />
-    </>
+    <Button isWide icon={<KeyRound aria-hidden />} isBusy={isPending} onClick={() => mutate()}>
+      {passkeySignInTexts.start}
+    </Button>
   );
 }

@@ -40,8 +40,7 @@ test.each([
   ['network', offlineTexts.notice],
 ] as const)('%s shows one sentence and keeps the input', async (code, text) => {
   openWith(() => Promise.reject(new AuthError(code)));
-  await screen.findByText(text);
-  expect(page.notices).toEqual([]);
+  await waitFor(() => expect(page.notices).toEqual([text]));
   expect(field('Email').value).toBe('alice@example.org');
 });
 

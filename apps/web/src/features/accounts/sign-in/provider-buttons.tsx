@@ -2,7 +2,6 @@ import { signInTexts } from '@reprise/contract/accounts/sign-in-texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { FormError } from '#features/accounts/form-error.tsx';
 import { useAuthClient } from '#platform/auth/use-auth.tsx';
 import { config } from '#platform/config.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
@@ -18,13 +17,13 @@ export function ProviderButtons({ children }: { readonly children?: ReactNode })
   const auth = useAuthClient();
   const { state }: { state: unknown } = useLocation();
   const isHydrated = useIsHydrated();
-  const { mutate, error, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: async (provider: string) => {
       storeSignInReturn(state);
       const calls = await auth.providers();
       await calls.open(provider, 'sign-in');
     },
-    meta: { notice: false },
+    meta: { notice: signInTexts.failedToStart },
   });
   const providers = isHydrated ? config.signIn : [];
   return (
@@ -42,7 +41,6 @@ export function ProviderButtons({ children }: { readonly children?: ReactNode })
           {signInTexts.continueWith(name)}
         </Button>
       ))}
-      {error && <FormError error={error} fallback={signInTexts.failedToStart} />}
     </Stack>
   );
 }
