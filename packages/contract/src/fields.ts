@@ -21,9 +21,10 @@ export function base64(maxBytes: number) {
 }
 
 export function queryInteger(max: number) {
+  const message = `Not a whole number from 0 to ${max}.`;
   return z.pipe(
     z.pipe(z.union([z.string(), z.number()]), z.transform(toWholeNumber)),
-    z.int().check(z.gte(0), z.lte(max)),
+    z.int(message).check(z.gte(0, message), z.lte(max, message)),
   );
 }
 
