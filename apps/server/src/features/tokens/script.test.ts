@@ -22,7 +22,7 @@ const run = promisify(execFile);
 const clip = ['https://www.youtube.com/watch?v=jNQXAC9IVRw', '5', '9', 'the trunks'];
 
 async function postClip(app: TestApp, user: TestUser, token: string): Promise<string> {
-  const env = { REPRISE_URL: app.url, REPRISE_USER: user.username, REPRISE_TOKEN: token };
+  const env = { REPRISE_URL: `${app.url}/`, REPRISE_USER: user.username, REPRISE_TOKEN: token };
   const { stdout } = await run(process.execPath, [path.join(dir, 'post-clip.mjs'), ...clip], {
     env,
   });
