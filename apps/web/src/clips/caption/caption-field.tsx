@@ -99,10 +99,7 @@ export function CaptionField({ value, onText, hint, ...field }: CaptionFieldProp
 
 function useSuggestedTags(typed: string | null): readonly string[] {
   const prefix = useDebouncedValue(tagKey(typed ?? ''), searchLimits.searchDebounceMs);
-  const { data } = useQuery({
-    ...usedTagsQuery(prefix),
-    enabled: prefix !== '' && Array.from(prefix).length <= searchLimits.tagMax,
-  });
+  const { data } = useQuery({ ...usedTagsQuery(prefix), enabled: prefix !== '' });
   if (typed === null || data === undefined) return [];
   const key = tagKey(typed);
   const spelling = tagSpelling(typed);
