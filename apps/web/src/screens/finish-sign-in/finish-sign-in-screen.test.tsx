@@ -89,6 +89,11 @@ test.each([
   expect(screen.getByRole('link', { name: finish.toLogin })).toBeTruthy();
 });
 
+test('a user who comes back to it is led away', async () => {
+  const { address } = show('?for=sign-in', { signIn: reject('invalid-code') }, alice);
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
 test.each([
   ['canceled', finish.canceled],
   ['no-email', finish.noEmail],

@@ -47,9 +47,12 @@ export function FinishSignIn({ onNewPerson }: FinishSignInProps) {
     if (newPerson) reportNewPerson();
   }, [newPerson]);
 
-  if (error) return <Failure text={failureText(error)} />;
   const isDone = data === 'signedIn' || data === 'unregistered';
-  if (isUnfinished || isDone || (data && status === 'signedIn')) return <ToLogin />;
+  // With the Back button, users return to a sign-in that has succeeded.
+  if (isUnfinished || isDone || (status === 'signedIn' && (data || isUsedUp(error)))) {
+    return <ToLogin />;
+  }
+  if (error) return <Failure text={failureText(error)} />;
   if (newPerson) return <NewAccount person={newPerson} />;
   if (data === 'secondFactor') return <SecondFactor />;
   return <Busy />;
@@ -149,6 +152,10 @@ function Failure({ text }: { text: string }) {
       </ButtonLink>
     </Outcome>
   );
+}
+
+function isUsedUp(error: Error | null): boolean {
+  return error instanceof AuthError && error.code === 'invalid-code';
 }
 
 const errorTexts: Partial<Record<AuthErrorCode, string>> = {
