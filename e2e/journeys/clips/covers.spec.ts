@@ -40,8 +40,13 @@ test('the clip plays on next to the search, the share panel and each menu', asyn
   });
   const name = await currentPost(page).getAttribute('aria-label');
 
+  const size = await video.boundingBox();
   await (await openSearch(page)).fill('a');
   await expect(page.getByRole('option').first()).toBeVisible();
+  await waitForLayout(page);
+  const moved = await video.boundingBox();
+  expect(moved?.width, 'the room next to the search').toBeCloseTo(size?.width ?? 0, 0);
+  await expect(page.getByRole('button', { name: 'NEXT' })).toBeInViewport({ ratio: 1 });
   await expectNoCover(page);
 
   const share = page.getByRole('button', { name: 'Share this clip' });
