@@ -33,7 +33,8 @@ export const togetherScreenTexts: Translation<typeof english.togetherScreenTexts
 
   onlyYou: 'Bisher nur du',
   looping: (count) => `${count} loopen zusammen`,
-  startedBy: (name) => `${name} hat eine Schleife gestartet`,
+  // Usernames are longer.
+  startedBy: (name) => `${name} ${name === 'Du' ? 'hast' : 'hat'} eine Schleife gestartet`,
   running: 'Eine Schleife läuft',
   isIn: (names, count) =>
     plural(count, { one: `${names} ist dabei`, other: `${names} sind dabei` }),

@@ -33,7 +33,8 @@ export const togetherScreenTexts: Translation<typeof english.togetherScreenTexts
 
   onlyYou: 'De momento solo tú',
   looping: (count) => `${count} en el bucle`,
-  startedBy: (name) => `${name} ha empezado un bucle`,
+  // Usernames are longer.
+  startedBy: (name) => `${name} ${name === 'Tú' ? 'has' : 'ha'} empezado un bucle`,
   running: 'Hay un bucle en marcha',
   isIn: (names, count) =>
     plural(count, { one: `${names} está dentro`, other: `${names} están dentro` }),

@@ -110,7 +110,9 @@ export function MessageBubble({
       )}
       {notice ? (
         children || (
-          <p className={styles.notice}>{`${sender.name} ${storedNotice(message.text, isOwn)}`}</p>
+          <p className={styles.notice}>
+            {`${sender.name} ${storedNotice(message.text, message.senderId === rest.uid)}`}
+          </p>
         )
       ) : (
         <>
