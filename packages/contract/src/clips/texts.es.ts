@@ -7,7 +7,7 @@ export const clipTexts: Translation<typeof english.clipTexts> = {
   play: 'Reproducir',
   pause: 'Pausar',
   sound: 'Sonido',
-  tapForSound: 'Toca para activar el sonido',
+  tapForSound: 'Activar sonido',
   captions: 'Subtítulos',
   playback: 'Reproducción',
   playbackAt: (speed) => `Reproducción, ${speed}`,

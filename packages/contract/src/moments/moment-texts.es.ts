@@ -9,8 +9,8 @@ export const momentTexts: Translation<typeof english.momentTexts> = {
   passages: (count) => `${capped(count)} pasajes de este vídeo`,
   others: (count) =>
     plural(count, {
-      one: 'y 1 persona más han marcado este momento',
-      other: `y ${capped(count)} personas más han marcado este momento`,
+      one: 'y 1 más han marcado este momento',
+      other: `y ${capped(count)} más han marcado este momento`,
     }),
   onlyOther: (username) => `${username} también ha marcado este momento`,
   onlyYou: 'Tú también has marcado este momento',
