@@ -16,6 +16,8 @@ import {
 } from '#features/tiles/visible-tile.sql.ts';
 import { membershipOf, type Membership, type ReadableChat } from './chats.repo.ts';
 
+export { findSource } from '#features/tiles/sources/source-json.sql.ts';
+
 interface StoredClip {
   /** Null for a clip that only the conversation has. */
   readonly tile_id: number | null;
@@ -320,16 +322,6 @@ export async function findTile(
     .where('t.id', '=', tileId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-interface SourceRow {
-  readonly source: VideoSource | null;
-}
-
-export async function findSource(db: Reader, videoId: string): Promise<VideoSource | null> {
-  const { rows } = await sql<SourceRow>`
-    select ${sourceJson(sql`${videoId}`)} as source`.execute(db);
-  return rows[0]?.source ?? null;
 }
 
 interface TileIdRow {

@@ -1,4 +1,4 @@
-import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
+import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import {
   sql,
   type Expression,
@@ -8,10 +8,11 @@ import {
 } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { sourceJson } from './source-json.sql.ts';
 import type { LockedTile } from '#features/tiles/owned-tile.ts';
 import { visibleTiles } from '#features/tiles/visible-tile.sql.ts';
 import { unindexTiles, type Credit } from '#features/tiles/words.repo.ts';
+
+export { findSource } from './source-json.sql.ts';
 
 export interface StoredCredit extends Credit {
   readonly channel_url: string | null;
@@ -36,16 +37,6 @@ export async function findVideoId(
     .where('t.id', '=', tileId)
     .executeTakeFirst();
   return row?.video_id ?? null;
-}
-
-interface SourceRow {
-  readonly source: VideoSource | null;
-}
-
-export async function findSource(db: Reader, videoId: string): Promise<VideoSource | null> {
-  const { rows } = await sql<SourceRow>`
-    select ${sourceJson(sql`${videoId}`)} as source`.execute(db);
-  return rows[0]?.source ?? null;
 }
 
 interface RefusedRow {
