@@ -17,6 +17,7 @@ import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { SendToFriend } from '#features/chat/share/send-to-friend.tsx';
+import { RepeatSign } from '#features/feed/moment/repeat-sign.tsx';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
 import { isOwn, userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { Faces } from '#features/moments/timeline/faces.tsx';
@@ -40,7 +41,6 @@ import { PassageList } from './passage-list.tsx';
 import { PassageLikes } from './passage-likes.tsx';
 import { PassageRow } from './passage-row.tsx';
 import { PlayingPassage } from './playing-passage.tsx';
-import { RepeatIcon } from './repeat-icon.tsx';
 import { StepControls } from './step-controls.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePlayOnChoice } from './use-play-on-choice.ts';
@@ -326,7 +326,7 @@ function MarkLink({ to, onMark }: MarkLinkProps) {
     <ButtonLink
       to={to}
       kind="main"
-      icon={<RepeatIcon />}
+      icon={<RepeatSign size={20} />}
       aria-keyshortcuts="m"
       onClick={(event) => {
         if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -8,25 +8,16 @@ import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { type SearchTerm, searchTerms } from '@reprise/contract/search/rules/words.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { VideoOff } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AudienceSign } from '#clips/audience/audience-sign.tsx';
 import { MarkedText } from '#clips/caption/marked-text.tsx';
 import { UsedTags } from '#clips/caption/used-tags.tsx';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
-import {
-  feedKey,
-  feedQuery,
-  readPosition,
-  type SearchFeed,
-  storePosition,
-} from '#features/feed/list/feed.api.ts';
-import { useTiles } from '#features/feed/list/use-tiles.ts';
+import type { SearchFeed } from '#features/feed/list/feed.api.ts';
 import { isOwn, userParamOf, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
-import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -35,9 +26,10 @@ import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import styles from './found-clips.module.css';
+import { useWallTiles } from './use-wall-tiles.ts';
 import type { Wall } from './use-wall.ts';
 import { WallViewer } from './wall-feed.tsx';
-import { MorePosters, Thumbnail, useFocusShownPoster } from './wall-parts.tsx';
+import { MorePosters, Thumbnail } from './wall-parts.tsx';
 
 interface FoundClipsProps {
   readonly wall: Wall;
@@ -96,13 +88,7 @@ interface FoundWallProps extends ResultsProps {
 
 function FoundWall({ wall, strip, ...results }: FoundWallProps) {
   const { descriptor, viewer, onWho } = results;
-  const client = useQueryClient();
-  const query = useInfiniteQuery(feedQuery(descriptor));
-  const tiles = useTiles(query.data?.pages);
-  const keepFocus = useFocusFallback(`${query.status} ${tiles.length}`);
-  const feed = feedKey(descriptor);
-  const list = useRef<HTMLUListElement>(null);
-  useFocusShownPoster(list, readPosition(client, feed));
+  const { query, tiles, list, keepFocus, handleOpen } = useWallTiles(descriptor);
   const terms = searchTerms(descriptor.q);
   const count = query.data?.pages[0]?.count ?? 0;
   return (
@@ -147,7 +133,7 @@ function FoundWall({ wall, strip, ...results }: FoundWallProps) {
                 {...wall.linkTo(tile.tile_id)}
                 data-tile={tile.tile_id}
                 className={styles.clip}
-                onClick={() => storePosition(client, feed, tile.tile_id)}
+                onClick={() => handleOpen(tile.tile_id)}
               >
                 <FoundClip tile={tile} terms={terms} viewer={viewer} />
               </Link>

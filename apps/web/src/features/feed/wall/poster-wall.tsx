@@ -4,17 +4,13 @@ import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart, Repeat, VideoOff, X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { AudienceSign } from '#clips/audience/audience-sign.tsx';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
-import { feedKey, feedQuery, readPosition, storePosition } from '#features/feed/list/feed.api.ts';
-import { useTiles } from '#features/feed/list/use-tiles.ts';
 import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
-import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { serverNow } from '#platform/server-clock.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -23,8 +19,9 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Row, Stack } from '#ui/primitives/layout.tsx';
 import { Text } from '#ui/primitives/text.tsx';
 import styles from './poster-wall.module.css';
+import { useWallTiles } from './use-wall-tiles.ts';
 import type { Wall, WallDescriptor } from './use-wall.ts';
-import { MorePosters, Thumbnail, useFocusShownPoster } from './wall-parts.tsx';
+import { MorePosters, Thumbnail } from './wall-parts.tsx';
 
 /** They fill one row, in equal sizes: a large one would leave a hole. */
 const FEW: ReadonlySet<number> = new Set([2, 3, 4]);
@@ -44,13 +41,7 @@ interface PosterWallProps {
 }
 
 export function PosterWall({ descriptor, wall, viewer, empty, removal }: PosterWallProps) {
-  const client = useQueryClient();
-  const query = useInfiniteQuery(feedQuery(descriptor));
-  const tiles = useTiles(query.data?.pages);
-  const keepFocus = useFocusFallback(`${query.status} ${tiles.length}`);
-  const feed = feedKey(descriptor);
-  const list = useRef<HTMLUListElement>(null);
-  useFocusShownPoster(list, readPosition(client, feed));
+  const { query, tiles, list, keepFocus, handleOpen } = useWallTiles(descriptor);
   return (
     <Stack gap={5} ref={keepFocus} tabIndex={-1} className="focus-target">
       <WallGlow tile={tiles[0]} />
@@ -75,7 +66,7 @@ export function PosterWall({ descriptor, wall, viewer, empty, removal }: PosterW
                 link={wall.linkTo(tile.tile_id)}
                 viewer={viewer}
                 hasOwner={descriptor.kind !== 'user'}
-                onOpen={() => storePosition(client, feed, tile.tile_id)}
+                onOpen={() => handleOpen(tile.tile_id)}
               />
               {removal && (
                 <IconButton

@@ -1,33 +1,10 @@
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { useNearViewport } from '#features/feed/own-posts/use-near-viewport.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './wall-parts.module.css';
-
-/** After Back, focuses the clip that the viewer showed last. */
-export function useFocusShownPoster(
-  list: RefObject<HTMLUListElement | null>,
-  tileId: number | undefined,
-): void {
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const focusPoster = useEffectEvent(() => {
-    if (!isBack || tileId === undefined) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-tile="${tileId}"]`);
-    link?.focus({ preventScroll: true });
-  });
-  // Only on mount: later updates must not move the focus.
-  useLayoutEffect(() => focusPoster(), []);
-}
 
 /** Loads the next page near the end of the wall. */
 export function MorePosters({ query }: { query: UseInfiniteQueryResult }) {
