@@ -245,7 +245,7 @@ const app: UserConfig = {
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             {
               name: 'small',
-              test: /\/contract\/src\/.*\/(?:\w+-paths?|audience-texts|limits|week|counted|link-code|source-calls|private-list-calls)\.ts$/,
+              test: /\/contract\/src\/.*\/(?:\w+-paths?|audience-texts|limits|week|counted|link-code|source-calls|private-list-calls)\.ts$|\/use-(?:go-back|hidden-tiles|lazy-dialog|link-sharing|near-viewport|new-audience)\.ts$/,
               minShareCount: 2,
             },
             {
