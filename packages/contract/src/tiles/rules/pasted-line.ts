@@ -153,7 +153,6 @@ interface TimedWords extends LineTimes {
 }
 
 const SEPARATORS = ['\t', ';', ','];
-const CELLS_MAX = 50;
 const SECONDS = /^\d{1,5}(?:\.\d{1,3})?$/;
 
 /** Reads a row of a table: `…,0:12,0:18,the drop`, `…;12;18;the drop`. Null for other lines. */
@@ -161,7 +160,6 @@ function readRow(text: string): TimedWords | null {
   const separator = SEPARATORS.find((sign) => cellsOf(text, sign).includes(MARK));
   if (separator === undefined) return null;
   const cells = cellsOf(text, separator);
-  if (cells.length > CELLS_MAX) return null;
   const link = cells.indexOf(MARK);
   const times = cells.map((cell, index) => {
     const isNumber = index > link && index <= link + 2 && SECONDS.test(cell);
