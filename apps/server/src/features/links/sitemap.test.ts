@@ -65,6 +65,7 @@ it('has the profiles of users who allow it, with the date of their newest clip',
   app,
   db,
   alice,
+  bob: _bob,
   carol,
 }) => {
   await setProfilePublic(alice, true);

@@ -9,7 +9,7 @@ import { suspend } from '#testing/features/suspensions.ts';
 import { knownOf, makePair, openRoomReader, usersOf } from '#testing/features/together.ts';
 import { it as base } from '#testing/fixtures/friends.ts';
 import { storedState } from '#testing/stored-state.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const it = base
   .extend('env', { scope: 'file' }, { RATE_LIMITS: 'on' })
@@ -249,6 +249,28 @@ it('a made-up room takes no one out of an open one', async ({ app }) => {
   const older = { ...madeUp, createdAt: known.createdAt - 1 };
   expect(await second.raw({ kind: 'join', known: older })).toMatchObject(NOT_FOUND);
   expect((await second.send({ kind: 'join', known: madeUp })).room?.id).toBe(known.id);
+});
+
+it('counts starts by user, which notify others', async () => {
+  const { startTogether } = rateLimits;
+  const { max } = startTogether;
+  Object.assign(startTogether, { max: 2 });
+  const app = await startTestApp({ RATE_LIMITS: 'on' });
+  Object.assign(startTogether, { max });
+  const { one, other, chat, tileId } = await makePair(app);
+  const [reader, friend] = [
+    await openRoomReader(app, chat, one),
+    await openRoomReader(app, chat, other),
+  ];
+  for (const _start of [1, 2]) {
+    const { room } = await reader.send({ kind: 'start', tileId });
+    await reader.send({ kind: 'leave', id: room?.id });
+  }
+  expect(await reader.raw({ kind: 'start', tileId })).toMatchObject({
+    error: { code: 'RATE_LIMITED' },
+  });
+  expect((await friend.send({ kind: 'start', tileId })).room).not.toBeNull();
+  await app.stop();
 });
 
 it('counts events by user', async ({ app }) => {

@@ -91,6 +91,8 @@ describe.each([
     expect(await createToken(user)).toMatchObject(reauthenticate);
     const webhook = { uid: user.uid, address: 'https://hooks.example/' };
     expect(await user.call('POST', '/user/webhook', webhook)).toMatchObject(reauthenticate);
+    const secret = { uid: user.uid, webhook_id: 1 };
+    expect(await user.call('POST', '/user/webhook/secret', secret)).toMatchObject(reauthenticate);
   });
 
   it('both need a confirmed email where the site requires one', async () => {

@@ -211,6 +211,11 @@ it('no user can register the name of the site', async ({ app }) => {
   expect(body).toEqual({ rows: [{ count: 1 }] });
 });
 
+base('a color with too little contrast ends the start', async () => {
+  const start = openLook(loadConfig({ SITE_ACCENT: '#ffcc00' }), '/no/build');
+  await expect(start).rejects.toThrow(/^SITE_ACCENT /);
+});
+
 base('a color alone also colors the mark in the icons', async () => {
   const web = await makeWebRoot();
   const look = await openLook(loadConfig({ SITE_ACCENT: '#0a7d33' }), web.root);

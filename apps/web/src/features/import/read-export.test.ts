@@ -103,6 +103,17 @@ test.each<[string, () => Blob[]]>([
   ['a byte order mark', () => [zipped({ 'saves.json': `\ufeff${oneSave}` })]],
   ['UTF-16', () => [new File([utf16(oneSave)], 'saves.json')]],
   [
+    'two archives in the archive, of which the first one counts',
+    () => [
+      new Blob([
+        zipSync({
+          'a.zip': zipSync({ 'saves.json': strToU8(oneSave) }),
+          'b.zip': zipSync({ 'posts.json': strToU8('[{}]') }),
+        }),
+      ]),
+    ],
+  ],
+  [
     'two folders, of which the first one counts',
     () => [zipped({ 'a/saves.json': oneSave, 'b/saves.json': '[]', 'b/posts.json': '[{}]' })],
   ],
@@ -157,6 +168,15 @@ test.each<[string, () => Blob, string]>([
       return new Blob([withStatedSize(zipSync({ 'posts.json': list }, { level: 0 }), 10)]);
     },
     importTexts.tooLarge,
+  ],
+  [
+    'an archive in the archive that states more than 50 MB',
+    () => {
+      const inner = zipSync({ 'posts.json': strToU8('[]') });
+      const outer = zipSync({ 'a.zip': inner });
+      return new Blob([withStatedSize(outer, importLimits.archiveMaxBytes + 1)]);
+    },
+    importTexts.notAnExport,
   ],
   [
     'an archive in an archive in the archive',

@@ -97,7 +97,8 @@ test('stops at the most passages, and reads a long text in little time', () => {
   for (const part of ['- ', '1,', '\t', '; "', '* 1. ']) {
     expect(count(`${LINK_A} ${part.repeat(50_000)}`)).toBe(1);
   }
-  expect(count(`${LINK_A} 0:05 a${' -'.repeat(24_000)} b`)).toBe(1);
+  expect(count(`${LINK_A} 0:05 a${' -'.repeat(120_000)} b`)).toBe(1);
+  expect(count(`${' '.repeat(pastedListLimits.textMax)}${LINK_A}`)).toBe(0);
   expect(count(`[a](${LINK_A}${' '.repeat(240_000)}b`)).toBe(1);
   // A second on an idle machine; quadratic time would be minutes.
   expect(performance.now() - started).toBeLessThan(15_000);

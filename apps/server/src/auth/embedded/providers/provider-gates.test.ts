@@ -62,6 +62,19 @@ describe('signing up with a provider', () => {
   });
 });
 
+describe('adding a provider', () => {
+  it('sends an email that names it', async ({ auth: { app, mailbox } }) => {
+    const user = await signUpUser(app, 'informed');
+    beAt('informed.there');
+    const browser = providerBrowser(app, user.cookie);
+    await browser.return('link');
+    expect((await browser.post('provider/link')).status).toBe(200);
+    await expect.poll(() => mailbox.subjectsTo('informed@example.com')).toHaveLength(1);
+    const mail = mailbox.mails.find(({ to }) => to === 'informed@example.com');
+    expect(mail?.content).toContain(oidc.env['OIDC_NAME']);
+  });
+});
+
 describe('a suspended user', () => {
   it('gets the reason from a provider sign-in, and no session', async ({ auth: { app } }) => {
     const user = await signUpUser(app, 'stella');

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, onTestFinished, vi } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { it as base } from '#testing/fixtures/app.ts';
 import { PUBLIC_URL, type TestApp } from '#testing/test-app.ts';
-import { signUpUser } from '#testing/auth/accounts.ts';
+import { signInAgain, signUpUser } from '#testing/auth/accounts.ts';
+import { Authenticator } from '#testing/auth/authenticator.ts';
 import { providerBrowser, type ProviderBrowser } from '#testing/auth/provider-browser.ts';
 import { makeToken } from '#testing/features/tokens.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
@@ -49,6 +50,7 @@ describe('a new person', () => {
 
     const again = providerBrowser(app);
     await again.return('sign-in');
+    expect(await again.post('provider/sign-up')).toMatchObject(INVALID);
     const { body } = await again.post('provider/sign-in');
     expect(body.user.id).toBe(made.body.user.id);
     expect((await again.get('/auth/token')).status).toBe(200);
@@ -244,6 +246,25 @@ describe('adding a provider to an account', () => {
     expect(await methodsOf(app, victim.token, victim.uid)).toEqual(['password']);
   });
 
+  it('adds nothing if the session ends at the same time', async ({ app, db }) => {
+    const { uid, cookie } = await signUpUser(app, 'ended');
+    const elsewhere = await signInAgain(app, 'ended');
+    oidc.setPerson(person('ended.there'));
+    const browser = providerBrowser(app, cookie);
+    await browser.return('link');
+    const { late } = await db.transaction().execute(async (tx) => {
+      await sql`select from auth_user where id = ${uid} for update`.execute(tx);
+      const sent = browser.post('provider/link');
+      await waitForBlockedQueries(db, 1);
+      await sql`
+        delete from auth_session where "userId" = ${uid} and "createdAt" = (
+          select min("createdAt") from auth_session where "userId" = ${uid})`.execute(tx);
+      return { late: sent };
+    });
+    expect((await late).status).toBe(401);
+    expect(await methodsOf(app, elsewhere.token, uid)).toEqual(['password']);
+  });
+
   it('works for one account, and with one identity', async ({ app }) => {
     const taken = { status: 409, body: { error: { code: 'SIGN_IN_METHOD_TAKEN' } } };
     const first = await signUpUser(app, 'first');
@@ -280,6 +301,30 @@ describe('two-step sign-in', () => {
     const finished = await thief.post('second-factor', { code: totpCode(body.uri, 1) });
     expect(finished.body.user.id).toBe(owner.uid);
     expect((await thief.get('/auth/token')).status).toBe(200);
+  });
+
+  it('a session without the passkey of the account adds and removes no provider', async ({
+    app,
+  }) => {
+    const required = { status: 403, body: { error: { code: 'SECOND_FACTOR_REQUIRED' } } };
+    const { uid, cookie, token } = await signUpUser(app, 'keyed');
+    const owner = app.callerWith(token);
+    const { body: options } = await owner.call('POST', '/user/passkeyoptions', { uid });
+    const passkey = { uid, name: 'key', passkey: new Authenticator().create(options) };
+    expect((await owner.call('POST', '/user/passkey', passkey)).status).toBe(200);
+    const thief = await signInAgain(app, 'keyed');
+    oidc.setPerson(person('of.the.thief'));
+    const browser = providerBrowser(app, thief.cookie);
+    await browser.return('link');
+    expect(await browser.post('provider/link')).toMatchObject(required);
+    oidc.setPerson(person('keyed.there'));
+    const own = providerBrowser(app, cookie);
+    await own.return('link');
+    expect((await own.post('provider/link')).status).toBe(200);
+    const removal = { uid, kind: 'oidc' };
+    const removed = await app.callerWith(thief.token).call('DELETE', '/user/signinmethod', removal);
+    expect(removed).toMatchObject(required);
+    expect(await methodsOf(app, token, uid)).toEqual(['password', 'oidc']);
   });
 
   it('opens no session if it is turned on during the sign-in', async ({ app, db }) => {

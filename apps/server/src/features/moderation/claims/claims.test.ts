@@ -1,5 +1,6 @@
 import { claimLimits } from '@reprise/contract/moderation/limits.ts';
 import { DAY, MINUTE } from '@reprise/contract/units.ts';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import {
   indexAllTiles,
@@ -355,6 +356,20 @@ describe('a clip that its owner deletes', () => {
 });
 
 describe('a mail about a decision', () => {
+  it('is not sent to an email that no one has confirmed', async ({ world }) => {
+    const { db, dan, mailbox } = world;
+    const { id, publicId } = await claimedClip(world);
+    // Of a time when the site had no mail, and first in order.
+    const email = 'unconfirmed@x.example';
+    await sql`
+      insert into claims (id, tile_id, public_id, role, name, email, reason)
+      overriding system value
+      select 0, ${id}, ${publicId}, role, name, ${email}, reason from claims limit 1`.execute(db);
+    await decide(dan, id, 'dismiss');
+    await expect.poll(() => mailbox.subjectsTo(EMAIL)).toContain('Your claim was rejected');
+    expect(mailbox.subjectsTo(email)).toEqual([]);
+  });
+
   it('is sent again by the job if the mail server failed', async ({ world }) => {
     const { app, db, dan, mailbox } = world;
     const { id } = await claimedClip(world);
