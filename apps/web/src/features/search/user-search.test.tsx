@@ -422,16 +422,6 @@ test('if nothing is found, the tags that people use are offered', async () => {
   expect(search()).toBe('?q=%23rain');
 });
 
-test('a word that is longer than tags asks for none', async () => {
-  serveClips();
-  open();
-  await find('雨'.repeat(51));
-  await advance(20);
-  const asked = server.callsTo(TAGS).map(({ query }) => query['q'] ?? '');
-  expect(asked.filter((q) => q.length > 50)).toEqual([]);
-  expect(options('Tags')).toEqual([]);
-});
-
 test('what is found in usernames is marked', async () => {
   serve('Bob.b', 'kabob', 'dave');
   open();

@@ -86,6 +86,14 @@ test('people and tags that the words find are above the clips', async () => {
   expect(server.callsTo(TAGS).at(-1)?.query).toMatchObject({ q: 'rain' });
 });
 
+test('a word that is longer than tags asks for none', async () => {
+  serve(tilesUpTo(1));
+  show(`/search?q=${encodeURIComponent('雨'.repeat(51))}`);
+  await screen.findByRole('listitem');
+  expect(server.callsTo('GET /user/search')).toHaveLength(1);
+  expect(server.callsTo(TAGS)).toEqual([]);
+});
+
 test('loads the next page', async () => {
   server.on(SEARCH, ({ query }) =>
     query['after'] === undefined
