@@ -1,6 +1,6 @@
 import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import type { FirstView } from '@reprise/contract/first-view.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limiter } from '#platform/http/limits/limiter.ts';
 import {
   openPage,
@@ -43,9 +43,9 @@ export function linkPages({ links, limiter }: LinkPagesDeps) {
   return (app: FastifyInstance, site: ClipSite): void => {
     app.get<ClipRoute>('/tile/:publicId', visitorLimit(limiter), async (request, reply) => {
       const { publicId } = request.params;
-      const [clip, { web, isVisitor, opened }] = await Promise.all([
+      const [clip, { web, isVisitor, opened, feed }] = await Promise.all([
         links.clip(publicId, site.webs.languageOf(request)),
-        openPage(site, request, reply),
+        openWithFeed(site, request, reply),
       ]);
       if (clip === null && opened === null) return sendHtml(reply, web.html, 404);
       const heads = [web.feedHead, web.views?.clipPageHead ?? ''];
@@ -66,11 +66,17 @@ export function linkPages({ links, limiter }: LinkPagesDeps) {
         return sendPage(personalPage(html, { session, ...view }, markup), request, reply, 200);
       }
       if (clip === null) return sendHtml(reply, web.html, 404);
-      const view = isVisitor ? firstViewOf(clip.tile, await site.readFeed(null)) : {};
+      const view = firstViewOf(clip.tile, feed);
       const markup = skeletonOf(web, 'visitor', view);
       return sendOpenPage({ html, isVisitor, view, markup }, request, reply);
     });
   };
+}
+
+/** The feed of visitors is read while the clip is. */
+async function openWithFeed(site: ClipSite, request: FastifyRequest, reply: FastifyReply) {
+  const page = await openPage(site, request, reply);
+  return { ...page, feed: page.isVisitor ? await site.readFeed(null) : null };
 }
 
 function firstViewOf(tile: Tile | null, feed: TilePage | null): FirstView {
