@@ -51,7 +51,7 @@ export function withFailure(path: string, status?: number, code?: string): Step 
 }
 
 /** Replaces the settings of the site in these pages. */
-export function withConfig(config: object, ...paths: readonly string[]): Step {
+export function withConfig(config: object, ...paths: readonly [string, ...string[]]): Step {
   return (page) =>
     page.route(
       ({ pathname }) => paths.includes(pathname),

@@ -133,7 +133,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
   signedIn(
     'unconfirmed',
     withUnconfirmedEmail,
-    withConfig({ mail: true, emailVerification: 'required' }),
+    withConfig({ mail: true, emailVerification: 'required' }, '/'),
     openFeed,
     see('Confirm your email to post'),
   ),

@@ -1,6 +1,6 @@
 import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { inviteEndpoints } from '@reprise/contract/friends/invite-calls.ts';
-import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
+import { accountEndpoints, type UserRecord } from '@reprise/contract/accounts/calls.ts';
 import type { Page } from '@playwright/test';
 import { fakeRows } from '../../../e2e/support/fake-responses.ts';
 import { type Picture, signedIn, type Step, visitor } from '../picture.ts';
@@ -11,7 +11,7 @@ const INVITE = [{ code: CODE, date: '2026-11-20T10:00:00.000Z' }];
 const INVITATION = `/i/${CODE}`;
 const INVITER = { username: 'mara.k', img_url: '/avatars/iris.svg', is_blocked: false };
 
-const RECORD = {
+const RECORD: Omit<UserRecord, 'firebase_uid'> = {
   fname: 'You',
   lname: 'There',
   username: 'you',
@@ -21,6 +21,8 @@ const RECORD = {
   is_first_run: true,
   is_found_by_name: false,
   is_profile_public: false,
+  has_watched_list: false,
+  language: null,
 };
 
 const INVITES_YOU = 'mara.k invites you';

@@ -14,7 +14,7 @@ const sites = {
     { id: 'oidc', name: 'Clubhouse' },
   ],
 };
-const offered = (...paths: readonly string[]) => withConfig(sites, ...paths);
+const offered = (...paths: readonly [string, ...string[]]) => withConfig(sites, ...paths);
 const METHODS = '/user/signinmethods';
 const added = '2026-11-01T08:00:00.000Z';
 const password = { kind: 'password', added };

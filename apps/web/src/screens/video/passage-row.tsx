@@ -31,6 +31,7 @@ export function PassageRow({ tile, viewer, playback, onPlay, children }: Passage
   return (
     <article
       className={classNames(styles.row, playback && styles.current)}
+      aria-label={`${tile_owner}, ${start} – ${end}`}
       aria-current={playback !== undefined || undefined}
     >
       {onPlay && (

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { LiveText } from '#ui/feedback/live-text.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -90,21 +91,22 @@ function NewMixButton() {
   // Of a repeated click, the server creates one mix.
   const [id] = useState(() => crypto.randomUUID());
   return (
-    <button
-      type="button"
-      className={classNames(styles.mix, styles.new)}
-      disabled={create.isPending}
-      onClick={() =>
-        create.mutate(id, { onSuccess: (publicId) => void navigate(mixPath(publicId)) })
-      }
-    >
-      <span className={styles.plus}>
-        <Plus aria-hidden />
-      </span>
-      <b>{mixTexts.newMix}</b>
-      <span className={styles.about} role="status">
-        {create.error ? failureOf(create.error) : mixTexts.newHint}
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={classNames(styles.mix, styles.new)}
+        disabled={create.isPending}
+        onClick={() =>
+          create.mutate(id, { onSuccess: (publicId) => void navigate(mixPath(publicId)) })
+        }
+      >
+        <span className={styles.plus}>
+          <Plus aria-hidden />
+        </span>
+        <b>{mixTexts.newMix}</b>
+        <span className={styles.about}>{mixTexts.newHint}</span>
+      </button>
+      <LiveText tone="red">{create.error && failureOf(create.error)}</LiveText>
+    </>
   );
 }

@@ -28,15 +28,17 @@ export function PassageRow({ passage, list, isOpen, error, onToggle }: PassageRo
   return (
     <Card as="li" gap={3} className={styles.row}>
       <Row justify="between" gap={3}>
-        <label className={styles.choice}>
-          <Checkbox
-            checked={isChosen}
-            aria-label={texts.choose(times)}
-            onChange={({ currentTarget }) => list.choose(id, currentTarget.checked)}
-          />
-          <span className={styles.times}>{times}</span>
+        <div className={styles.choice}>
+          <label className={styles.times}>
+            <Checkbox
+              checked={isChosen}
+              aria-label={texts.choose(times)}
+              onChange={({ currentTarget }) => list.choose(id, currentTarget.checked)}
+            />
+            {times}
+          </label>
           <span className={styles.video}>{videoId}</span>
-        </label>
+        </div>
         <Row gap={1}>
           <IconButton
             label={isOpen ? texts.close(times) : texts.watch(times)}
