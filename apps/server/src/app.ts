@@ -491,9 +491,9 @@ async function serve(core: Core, features: Features): Promise<App> {
     const { mayHaveSession } = identity;
     const readSession = documentSessions({ identity, actors, log });
     const readFeed = (viewer: Viewer | null) => feed.pages.readFirstPage(viewer, 'magic');
-    const site = { webs, sources: { mayHaveSession, readSession } };
-    moments.servePages(http, site);
-    links.servePages(http, { ...site, readFeed });
+    const pages = { webs, sources: { mayHaveSession, readSession } };
+    moments.servePages(http, pages);
+    links.servePages(http, { ...pages, readFeed });
     await serveWebApp(http, webs, { mayHaveSession, readSession, home: feed.pages.home });
   }
   return { http, metrics, drain, jobs, finishIndexing: tiles.finishIndexing };
