@@ -65,9 +65,9 @@ it('has the profiles of users who allow it, with the date of their newest clip',
   app,
   db,
   alice,
-  bob: _bob,
   carol,
 }) => {
+  await app.createUser('hidden.away');
   await setProfilePublic(alice, true);
   await setProfilePublic(carol, true);
   await makeTile(db, { ownerId: alice.id, createdAt: new Date('2026-01-02T03:04:05Z') });
