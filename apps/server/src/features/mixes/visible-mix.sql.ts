@@ -18,5 +18,5 @@ export function isMixVisible(viewer: ViewerId): RawBuilder<boolean> {
 export function mayAdd(viewer: ViewerId): RawBuilder<boolean> {
   if (viewer === null) return sql`false`;
   return sql`(m.owner_id = ${viewer}
-    or m.friends_add and m.audience <> 'private' and ${areFriends(viewer, sql.ref('m.owner_id'))})`;
+    or m.friends_add and ${areFriends(viewer, sql.ref('m.owner_id'))})`;
 }
