@@ -58,6 +58,31 @@ it('posts of a refused channel are rejected, and its clips stay', async () => {
   ]);
 });
 
+it('an import posts neither what is refused nor what is unavailable', async () => {
+  const channel = { channel: '@jawed', note: 'asked by mail' };
+  await bob.call('POST', '/admin/channel/refuse', channel);
+  const [refused, unavailable] = [newVideoId(), newVideoId()];
+  provider.respondWith(unavailable, 404);
+  const posts = [refused, unavailable].map((link) => ({
+    ...{ id: randomUUID(), link, description: 'imported', startTime: 1, endTime: 2 },
+    ...{ audience: 'everyone', created: '2024-05-06T07:08:09Z' },
+  }));
+  const { status, body } = await alice.call('POST', '/create/importposts', {
+    owner: 'alice',
+    posts,
+  });
+  expect([status, body.rows]).toMatchObject([
+    200,
+    [
+      { tile_id: null, outcome: 'refused' },
+      { tile_id: null, outcome: 'unavailable' },
+    ],
+  ]);
+  const stored = app.db.selectFrom('tiles').select('id').where('caption', '=', 'imported');
+  expect(await stored.execute()).toEqual([]);
+  await bob.call('POST', '/admin/channel/allow', channel);
+});
+
 it('a video whose channel is known is rejected while the provider fails', async () => {
   const videoId = newVideoId();
   provider.respondWith(videoId, 500);
