@@ -17,6 +17,8 @@ test(
     await showOnlyPostsOf(page, bob.username);
     await openScreen(page, '/');
     await expect(currentPost(page)).toContainText('the newer one');
+    // Views are recorded once the screen is complete.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
     await nextButton(page).click();
     await expect(currentPost(page)).toContainText('the older one');
     const recorded = page.waitForResponse('**/feed/views');
