@@ -1,67 +1,23 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { asciiEmail } from '@reprise/contract/accounts/rules/email.ts';
-import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
+import { type MailServer, startMailServer } from './mail-server.ts';
 
-export interface ReceivedMail {
-  readonly to: string;
-  readonly from: string;
-  /** With headers, and without soft line breaks. */
-  readonly content: string;
-}
-
-export interface Mailbox {
-  readonly env: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
-  readonly mails: ReceivedMail[];
+export interface Mailbox extends MailServer {
   subjectsTo(address: string): string[];
   codeTo(address: string, count?: number): Promise<string>;
-  stop(): Promise<void>;
 }
 
 export async function startMailbox(): Promise<Mailbox> {
-  const mails: ReceivedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, { envelope }, done) {
-      const content = decodeQuotedPrintable(await text(stream));
-      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-      // The SMTP server decodes domains.
-      for (const { address } of envelope.rcptTo)
-        mails.push({ to: asciiEmail(address), from, content });
-      done();
-    },
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
-  const linksTo = (address: string) =>
-    mails.filter(({ to }) => to === address).flatMap(({ content }) => codeIn(content) ?? []);
+  const server = await startMailServer();
+  const { mails, codesTo } = server;
   return {
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Reprise <hello@reprise.example>' },
-    mails,
+    ...server,
     subjectsTo: (address) =>
       mails
         .filter(({ to }) => to === address)
         .map(({ content }) => /^Subject: (.*)$/m.exec(content)?.[1]?.trim() ?? ''),
     async codeTo(address, count = 1) {
-      await expect.poll(() => linksTo(address).length, { timeout: 10_000 }).toBe(count);
-      return linksTo(address).at(-1) ?? '';
+      await expect.poll(() => codesTo(address).length, { timeout: 10_000 }).toBe(count);
+      return codesTo(address).at(-1) ?? '';
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-export function codeIn(content: string): string | undefined {
-  return /\/(?:reset-password|confirm-email|confirm-claim|sign-in-link)#code=([\w-]+)/.exec(
-    content,
-  )?.[1];
-}
-
-function decodeQuotedPrintable(content: string): string {
-  return content
-    .replace(/=\r?\n/g, '')
-    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
