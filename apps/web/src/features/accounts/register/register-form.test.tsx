@@ -114,7 +114,7 @@ test('a failed registration shows one notice and keeps the form and the return p
   await waitFor(() => expect(page.notices).toEqual([loginTexts.signUpFailed]));
   expect(document.activeElement).toBe(field('Username'));
   expect(field('First name').value).toBe('Alice');
-  expect(returnPath()).toBe('{"from":"/upload","tab":"register"}');
+  expect(returnPath()).toBe('{"from":"/upload"}');
 });
 
 test('a username taken in the meantime shows its message, and Sign Up continues with the created account', async () => {

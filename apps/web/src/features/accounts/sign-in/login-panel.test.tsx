@@ -10,7 +10,6 @@ import {
   openRegister,
   openTab,
   panelPage,
-  returnPath,
   saveRecordAs,
   waitForOnePanel,
 } from './login-panel.testing.tsx';
@@ -56,12 +55,6 @@ test('a user who does not want to finish can use another email', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Use another email' }));
   await screen.findByLabelText('Password');
   expect(page.auth.getState().status).toBe('signedOut');
-});
-
-test('a reload keeps the tab', async () => {
-  open(page);
-  await openTab(loginTexts.register);
-  expect(returnPath()).toBe('{"from":"/upload","tab":"register"}');
 });
 
 test('switching tabs keeps the input', async () => {

@@ -9,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn, useFormState } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import styles from '#features/accounts/account-form.module.css';
 import { useRegisterForm } from '#features/accounts/register/register-form.tsx';
@@ -32,30 +32,20 @@ const loginSchema = z.object({ email: loginEmailField, password: passwordField }
 
 type LoginValues = z.infer<typeof loginSchema>;
 
-type PanelTab = 'login' | 'register';
-
 export function LoginPanel() {
-  const auth = useAuthState();
-  const account = auth.status === 'unregistered' ? auth.user : null;
+  const state = useAuthState();
+  const account = state.status === 'unregistered' ? state.user : null;
   const [isFinishing, setIsFinishing] = useState(account !== null);
   const unfinished = isFinishing ? account : null;
   const { code, isOfLink, change: changeCode } = useInviteCode();
   // Loaded before the tab that needs it opens.
   useQuery(signUpsQuery(code));
   const isRegisterAsked = useIsRegisterAsked(isOfLink);
-  const [chosen, setTab] = useState<PanelTab | null>(unfinished ? 'register' : null);
+  const [chosen, setTab] = useState<'login' | 'register' | null>(unfinished ? 'register' : null);
   const tab = chosen ?? (isRegisterAsked ? 'register' : 'login');
   const loginForm = useLoginForm();
   const registerForm = useRegisterForm(unfinished !== null);
   useRepairRegistration(unfinished !== null);
-  const { state }: { state: object | null } = useLocation();
-  const navigate = useNavigate();
-
-  function handleTab(next: PanelTab) {
-    setTab(next);
-    // For a reload.
-    void navigate('.', { replace: true, state: { ...state, tab: next } });
-  }
 
   function handleUnregistered() {
     setIsFinishing(true);
@@ -66,7 +56,7 @@ export function LoginPanel() {
     <Tabs
       label={loginTexts.tabs}
       value={tab}
-      onChange={handleTab}
+      onChange={setTab}
       tabs={[
         {
           value: 'login',
